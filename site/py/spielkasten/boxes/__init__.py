@@ -1,0 +1,1 @@
+"""Käsekästchen (Dots and Boxes) on any planar lattice: rules, theory, levels, hints, views."""
