@@ -1,0 +1,1 @@
+"""The browser's door: JSON in, JSON out."""

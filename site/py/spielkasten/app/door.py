@@ -1,0 +1,226 @@
+"""The worker's door: JSON requests in, JSON answers out; `docs/protocol.md` lists them.
+
+Quick commands are answered at once. A search is answered with `{"id": n, "working": true}`; the
+worker then calls `work()` again and again, letting messages in between, until the search's own
+answer comes. One search at a time runs on each board.
+"""
+
+import json
+import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+
+from spielkasten.core.errors import BadText, NotPossible, SpielkastenError
+from spielkasten.core.fields import Fields
+from spielkasten.play.game import find
+from spielkasten.play.save import load, save
+from spielkasten.play.session import HUMAN, Session
+
+Answer = dict[str, object]
+
+DEFAULT_MS = 1000
+MAX_MS = 3_600_000
+
+
+def milliseconds() -> float:
+    """Give milliseconds that only grow, from an arbitrary start."""
+    return time.perf_counter() * 1000
+
+
+@dataclass
+class Search:
+    """A running search: who asked, on which board, and what to do with its result."""
+
+    request: int
+    board: str
+    steps: Generator[None, None, Answer]
+    stopped: bool = field(default=False)
+
+
+class Door:
+    """Holds the boards of one page.
+
+    `clock` gives milliseconds that only grow; `slice_ms` is how long `work()` may take before it
+    returns to let messages in.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = milliseconds, slice_ms: float = 12.0
+    ) -> None:
+        self._clock = clock
+        self._slice_ms = slice_ms
+        self._boards: dict[str, Session] = {}
+        self._searches: list[Search] = []
+        self._commands: dict[str, Callable[[Fields], Answer | None]] = {
+            "new": self._new,
+            "open": self._open,
+            "link": self._link,
+            "play": self._play,
+            "undo": lambda request: self._change(request, Session.undo),
+            "redo": lambda request: self._change(request, Session.redo),
+            "restart": lambda request: self._change(request, Session.restart),
+            "seats": self._seats,
+            "computer": self._computer,
+            "hint": self._hint,
+            "stop": self._stop,
+        }
+
+    def receive(self, text: str) -> str:
+        """Take one request; give its answer, or `{"id": n, "working": true}` for a search."""
+        number: int | None = None
+        try:
+            request = Fields.read(text)
+            number = request.whole("id")
+            command = self._commands.get(request.text("do"))
+            if command is None:
+                raise request.wrong("do", f"one of {', '.join(self._commands)}")
+            result = command(request)
+        except SpielkastenError as error:
+            return _json({"id": number, "error": error.to_json()})
+        return _json({"id": number, "working": True} if result is None else _ok(number, result))
+
+    def work(self) -> str:
+        """Run the oldest search for one slice; give its answer, or `working`, or `idle`."""
+        if not self._searches:
+            return _json({"idle": True})
+        search = self._searches[0]
+        if search.stopped:
+            return self._ended(search, {"error": _stopped().to_json()})
+        until = self._clock() + self._slice_ms
+        try:
+            while self._clock() < until:
+                next(search.steps)
+        except StopIteration as end:
+            return self._ended(search, {"ok": end.value})
+        except SpielkastenError as error:
+            return self._ended(search, {"error": error.to_json()})
+        except BaseException:
+            self._searches.remove(search)  # a broken search must not be run again
+            raise
+        self._searches.append(self._searches.pop(0))
+        return _json({"id": search.request, "working": True})
+
+    def _ended(self, search: Search, answer: Answer) -> str:
+        self._searches.remove(search)
+        return _json({"id": search.request, **answer})
+
+    def _session(self, board: str) -> Session:
+        if board not in self._boards:
+            raise NotPossible(
+                "no_board", f"expected a board opened before, got {board}", board=board
+            )
+        return self._boards[board]
+
+    def _put(self, board: str, session: Session) -> Answer:
+        self._stop_searches(board)
+        self._boards[board] = session
+        return position(session)
+
+    def _new(self, request: Fields) -> Answer:
+        game = find("boxes")
+        params = game.parse_table(request.text("table"))
+        session = Session.new(game, params, request.text("seed"), request.texts("seats"))
+        return self._put(request.text("board"), session)
+
+    def _open(self, request: Fields) -> Answer:
+        return self._put(request.text("board"), load(request.text("save")))
+
+    def _link(self, request: Fields) -> Answer:
+        game = find("boxes")
+        params, moves = game.parse_link(request.text("link"))
+        session = Session.new(game, params, request.text("seed"), request.texts("seats"))
+        for place, move in enumerate(moves, start=1):
+            try:
+                session = session.play(move)
+            except SpielkastenError as error:
+                raise BadText(
+                    "link_move", f"move {place}, {move}: {error}", number=place, move=move
+                ) from error
+        return self._put(request.text("board"), session)
+
+    def _play(self, request: Fields) -> Answer:
+        board, line = request.text("board"), request.text("line")
+        session = self._session(board)
+        if session.seat_to_move not in (HUMAN, None):
+            raise NotPossible("not_your_turn", "expected your turn, but the computer is to move")
+        return self._put(board, session.play(line))
+
+    def _change(self, request: Fields, change: Callable[[Session], Session]) -> Answer:
+        board = request.text("board")
+        return self._put(board, change(self._session(board)))
+
+    def _seats(self, request: Fields) -> Answer:
+        board = request.text("board")
+        return self._put(board, self._session(board).with_seats(request.texts("seats")))
+
+    def _computer(self, request: Fields) -> None:
+        board = request.text("board")
+        session = self._session(board)
+        level = session.seat_to_move
+        if level is None or level == HUMAN:
+            raise NotPossible("not_computers_turn", "expected the computer's turn, but it is not")
+        out_of_time = self._out_of_time(request)
+
+        def steps() -> Generator[None, None, Answer]:
+            thought = yield from session.game.think(
+                session.state, level, session.rng(), out_of_time
+            )
+            after = session.play(str(thought["move"]))
+            self._boards[board] = after
+            return position(after) | {"thought": thought}
+
+        self._search(request, board, steps())
+
+    def _hint(self, request: Fields) -> None:
+        board = request.text("board")
+        session = self._session(board)
+        if session.to_move is None:
+            raise NotPossible("game_over", "the game is over: every line is drawn")
+        out_of_time = self._out_of_time(request)
+        self._search(
+            request, board, session.game.hint(session.state, session.rng(), out_of_time)
+        )
+
+    def _stop(self, request: Fields) -> Answer:
+        self._stop_searches(request.text("board"))
+        return {}
+
+    def _out_of_time(self, request: Fields) -> Callable[[], bool]:
+        until = self._clock() + request.number("ms", 1, MAX_MS, DEFAULT_MS)
+        return lambda: self._clock() >= until
+
+    def _search(
+        self, request: Fields, board: str, steps: Generator[None, None, Answer]
+    ) -> None:
+        self._stop_searches(board)
+        self._searches.append(Search(request.whole("id"), board, steps))
+
+    def _stop_searches(self, board: str) -> None:
+        for search in self._searches:
+            if search.board == board and not search.stopped:
+                search.stopped = True
+                search.steps.close()
+
+
+def position(session: Session) -> Answer:
+    """Give what the page needs to know of a session."""
+    return {
+        "save": save(session),
+        "link": session.link(),
+        "view": session.view(),
+        "seats": list(session.seats),
+        "can_undo": session.can_undo,
+        "can_redo": session.can_redo,
+    }
+
+
+def _stopped() -> SpielkastenError:
+    return SpielkastenError("stopped", "the search was stopped")
+
+
+def _ok(number: int, result: Answer) -> Answer:
+    return {"id": number, "ok": result}
+
+
+def _json(answer: Answer) -> str:
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))

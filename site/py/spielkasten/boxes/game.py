@@ -1,0 +1,77 @@
+"""The boxes game as `play` knows every game: the functions of `spielkasten.play.game.Game`."""
+
+from collections.abc import Callable, Generator, Sequence
+
+from spielkasten.boxes import hints, levels, rules
+from spielkasten.boxes.notation import format_link, format_table, parse_line, parse_link, parse_table
+from spielkasten.boxes.rules import Params, State
+from spielkasten.boxes.view import view
+from spielkasten.core.rng import Rng
+
+NAME = "boxes"
+LEVELS = levels.LEVELS
+
+__all__ = [
+    "LEVELS",
+    "NAME",
+    "format_link",
+    "format_table",
+    "hint",
+    "parse_link",
+    "parse_table",
+    "play",
+    "players",
+    "start",
+    "think",
+    "to_move",
+    "view",
+]
+
+
+def start(params: Params) -> State:
+    """Give the position before the first move."""
+    return rules.start(params)
+
+
+def play(state: State, move: str) -> State:
+    """Make the move with this name. Raises BadText and IllegalMove."""
+    return rules.play(state, parse_line(state.params.lattice, move))
+
+
+def to_move(state: State) -> int | None:
+    """Give the player to move, None when the game is over."""
+    return state.to_move
+
+
+def think(
+    state: State, level: str, rng: Rng, out_of_time: Callable[[], bool]
+) -> Generator[None, None, dict[str, object]]:
+    """Choose a level's move, in slices; gives `{"move", "value", "exact", "cut"}`."""
+    choice = yield from levels.choose(state, level, rng, out_of_time)
+    return {
+        "move": state.params.lattice.names[choice.line],
+        "value": choice.value,
+        "exact": choice.exact,
+        "cut": choice.cut,
+    }
+
+
+def hint(
+    state: State, rng: Rng, out_of_time: Callable[[], bool]
+) -> Generator[None, None, dict[str, object]]:
+    """Find the strong level's move and its reason, in slices; `docs/protocol.md` has the form."""
+    found = yield from hints.hint(state, rng, out_of_time)
+    names = state.params.lattice.names
+    return {
+        "line": names[found.line],
+        "key": found.key,
+        "args": dict(found.args),
+        "lines": [names[line] for line in found.lines],
+        "cells": list(found.cells),
+    }
+
+
+def players(params: Params) -> int:
+    """Give the number of players at the table."""
+    return params.players
+

@@ -1,0 +1,106 @@
+"""`spielkasten boxes …`: exact values, structure and pictures of positions."""
+
+import argparse
+import json
+import time
+from dataclasses import replace
+from typing import Any
+
+from spielkasten.boxes import rules, solver, structure
+from spielkasten.boxes.notation import parse_line, parse_table
+from spielkasten.boxes.rules import State
+from spielkasten.boxes.view import picture
+from spielkasten.core.errors import BadText, Unsupported
+from spielkasten.core.text import number, quote
+
+
+def add_commands(commands: Any) -> None:
+    """Add the subcommands of `boxes` to their parser."""
+    value = commands.add_parser("value", help="the exact value of a position and its best lines")
+    _add_position(value)
+    value.add_argument("--moves", action="store_true", help="also the value of every free line")
+    value.add_argument("--ms", metavar="N", help="stop after N milliseconds")
+    value.set_defaults(run=_value)
+    parts = commands.add_parser("structure", help="chains, loops, joints and safe lines")
+    _add_position(parts)
+    parts.set_defaults(run=_structure)
+    show = commands.add_parser("show", help="the board as text")
+    _add_position(show)
+    show.set_defaults(run=_show)
+
+
+def _add_position(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("table", metavar="TABLE", help="5x5, 4x4/swedish, …")
+    parser.add_argument("lines", metavar="LINE", nargs="*", help="drawn lines: h0,0 v1,2 …")
+
+
+def _position(options: argparse.Namespace) -> State:
+    """Give the position in which the named lines are drawn, in whatever order."""
+    params = parse_table(options.table)
+    state = rules.start(params)
+    lines = {parse_line(params.lattice, name) for name in options.lines}
+    for line in lines:
+        if not state.drawn >> line & 1:  # a given line may be named again
+            state = rules.play(state, line)
+    return state
+
+
+def _value(options: argparse.Namespace) -> int:
+    state = _position(options)
+    lattice = state.params.lattice
+    if state.params.players != 2:
+        raise Unsupported(
+            "not_supported", "values are for two players", what=f"players={state.params.players}"
+        )
+    start = time.perf_counter()
+    limit = _milliseconds(options.ms)
+    answer = solver.finish(
+        solver.solve(
+            lattice,
+            state.free,
+            moves=options.moves,
+            out_of_time=lambda: (
+                limit is not None and (time.perf_counter() - start) * 1000 >= limit
+            ),
+        )
+    )
+    told: dict[str, object] = {
+        "value": answer.value,
+        "exact": answer.exact,
+        "best": [lattice.names[line] for line in answer.best],
+        "nodes": answer.nodes,
+        "ms": round((time.perf_counter() - start) * 1000, 1),
+    }
+    if not answer.exact:
+        told["bounds"] = list(answer.bounds)
+    if options.moves:
+        told["moves"] = {lattice.names[line]: value for line, value in answer.moves.items()}
+    print(json.dumps(told))
+    return 0
+
+
+def _milliseconds(text: str | None) -> int | None:
+    if text is None:
+        return None
+    limit = number(text)
+    if not limit:
+        raise BadText(
+            "bad_ms", f"expected --ms with a whole number from 1, got {quote(text)}", got=quote(text)
+        )
+    return limit
+
+
+def _structure(options: argparse.Namespace) -> int:
+    state = _position(options)
+    found = structure.analyse(state.params.lattice, state.free)
+    print(json.dumps(found.to_json()))
+    return 0
+
+
+def _show(options: argparse.Namespace) -> int:
+    state = _position(options)
+    marks = tuple(None if owner is None else rules.NOBODY for owner in state.owners)
+    print(picture(replace(state, owners=marks)))
+    return 0
+
+

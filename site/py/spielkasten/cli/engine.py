@@ -1,0 +1,64 @@
+"""`spielkasten engine`: a level as a program that other programs can play against.
+
+One JSON request a line on standard input, one answer a line on standard output. A bad request is
+answered with its error and the loop goes on.
+"""
+
+import json
+import time
+from typing import IO
+
+from spielkasten.core.errors import IllegalMove, NotPossible, SpielkastenError
+from spielkasten.core.fields import Fields
+from spielkasten.core.text import quote
+from spielkasten.play.game import find
+from spielkasten.play.session import HUMAN, Session
+
+DEFAULT_MS = 1000
+MAX_MS = 3_600_000
+
+
+def run_engine(requests: IO[str], answers: IO[str]) -> int:
+    """Answer requests until the input ends; give the exit status."""
+    for line in requests:
+        if line.strip():
+            answers.write(json.dumps(_answer(line), ensure_ascii=False) + "\n")
+            answers.flush()
+    return 0
+
+
+def _answer(line: str) -> dict[str, object]:
+    try:
+        return _move(Fields.read(line))
+    except SpielkastenError as error:
+        return {"error": error.to_json()}
+
+
+def _move(request: Fields) -> dict[str, object]:
+    start = time.perf_counter()
+    game = find(request.text("game"))
+    level = request.text("level")
+    params = game.parse_table(request.text("table"))
+    seats = (level,) * game.players(params)
+    if level == HUMAN:
+        raise request.wrong("level", f"one of {', '.join(game.LEVELS)}")
+    session = Session.new(game, params, request.text("seed", "1"), seats)
+    for place, move in enumerate(request.texts("moves", ()), start=1):
+        try:
+            session = session.play(move)
+        except SpielkastenError as error:
+            raise IllegalMove(
+                "engine_move", f"move {place}, {quote(move)}: {error}", number=place, move=move[:60]
+            ) from error
+    if session.to_move is None:
+        raise NotPossible("game_over", "the game is over: every line is drawn")
+    until = start + request.number("ms", 1, MAX_MS, DEFAULT_MS) / 1000
+    steps = game.think(
+        session.state, level, session.rng(), lambda: time.perf_counter() >= until
+    )
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            thought: dict[str, object] = end.value
+            return thought | {"ms": round((time.perf_counter() - start) * 1000, 1)}
