@@ -1,6 +1,7 @@
 """Sessions under random commands: undo, redo, saves and links never lose or bend a game."""
 
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 
 from spielkasten.boxes.lattice import bits
 from spielkasten.core.errors import SpielkastenError
@@ -21,7 +22,9 @@ def sessions(draw):
     params = BOXES.parse_table(draw(st.sampled_from(TABLES)))
     seat = st.sampled_from(["human", "leicht"]) if params.players == 2 else st.just("human")
     seats = tuple(draw(seat) for _ in range(params.players))
-    session = Session.new(BOXES, params, draw(st.from_regex(r"[A-Za-z0-9_-]{1,8}", fullmatch=True)), seats)
+    session = Session.new(
+        BOXES, params, draw(st.from_regex(r"[A-Za-z0-9_-]{1,8}", fullmatch=True)), seats
+    )
     for _ in range(draw(st.integers(0, 12))):
         if session.to_move is None:
             break
@@ -89,7 +92,9 @@ def test_the_view_agrees_with_itself(session):
 def test_a_damaged_save_is_refused_or_whole(session, data):
     text = save(session)
     place = data.draw(st.integers(0, len(text)))
-    damaged = text[:place] + data.draw(st.text(max_size=3)) + text[place + data.draw(st.integers(0, 3)) :]
+    damaged = (
+        text[:place] + data.draw(st.text(max_size=3)) + text[place + data.draw(st.integers(0, 3)) :]
+    )
     try:
         again = load(damaged)
     except SpielkastenError:

@@ -122,7 +122,9 @@ def test_a_level_change_keeps_the_board(page):
 def test_a_link_opens_a_position(page):
     here = page.ok("link", board="main", link="2x2;h0,0_v0,0", seed="s", seats=["human", "leicht"])
     assert here["link"] == "2x2;h0,0_v0,0"
-    bad = page.error("link", board="main", link="2x2;h0,0_h0,0", seed="s", seats=["human", "leicht"])
+    bad = page.error(
+        "link", board="main", link="2x2;h0,0_h0,0", seed="s", seats=["human", "leicht"]
+    )
     assert (bad["key"], bad["args"]["number"]) == ("link_move", 2)
     assert page.ok("undo", board="main")["link"] == "2x2"
 
@@ -147,7 +149,10 @@ def test_a_refused_command_changes_nothing(page):
 def test_nonsense_is_answered_with_an_error(page, text):
     answer = json.loads(page.door.receive(text))
     assert answer["error"]["key"] in ("bad_request", "no_board")
-    assert answer["error"]["message"].startswith("expected") or "expected" in answer["error"]["message"]
+    assert (
+        answer["error"]["message"].startswith("expected")
+        or "expected" in answer["error"]["message"]
+    )
 
 
 @pytest.mark.parametrize("ms", [0, -1, "fast", True, 1e12])

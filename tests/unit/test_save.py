@@ -35,7 +35,7 @@ def test_a_new_game_round_trips():
 @pytest.mark.parametrize(
     ("change", "key", "said"),
     [
-        (("spielkasten 1", "spielkasten 2"), "save_version", "version 2"),
+        (("spielkasten 1", "spielkasten 2"), "save_version", "got 2"),
         (("spielkasten 1", "spielkasten one"), "bad_save", "line 1"),
         (("game boxes", "game chess"), "not_supported", "chess"),
         (("table 3x3", "tabel 3x3"), "bad_save", "line 3"),
@@ -58,7 +58,9 @@ def test_a_broken_save_names_what_is_wrong(change, key, said):
     assert said in str(error.value)
 
 
-@pytest.mark.parametrize("text", ["", "\n", "{}", "null", "\x00" * 20, "spielkasten 1", "x" * 60_000])
+@pytest.mark.parametrize(
+    "text", ["", "\n", "{}", "null", "\x00" * 20, "spielkasten 1", "x" * 60_000]
+)
 def test_foreign_text_is_refused(text):
     with pytest.raises((BadText, Unsupported)):
         load(text)

@@ -1,3 +1,3 @@
-"""Spielkasten: Käsekästchen (Dots and Boxes), its rules, theory, levels and sessions, in pure Python."""
+"""Spielkasten: Käsekästchen (Dots and Boxes) in pure Python: rules, theory, levels, sessions."""
 
 __version__ = "0.1.0"

@@ -44,9 +44,7 @@ class Door:
     returns to let messages in.
     """
 
-    def __init__(
-        self, clock: Callable[[], float] = milliseconds, slice_ms: float = 12.0
-    ) -> None:
+    def __init__(self, clock: Callable[[], float] = milliseconds, slice_ms: float = 12.0) -> None:
         self._clock = clock
         self._slice_ms = slice_ms
         self._boards: dict[str, Session] = {}
@@ -177,9 +175,7 @@ class Door:
         if session.to_move is None:
             raise NotPossible("game_over", "the game is over: every line is drawn")
         out_of_time = self._out_of_time(request)
-        self._search(
-            request, board, session.game.hint(session.state, session.rng(), out_of_time)
-        )
+        self._search(request, board, session.game.hint(session.state, session.rng(), out_of_time))
 
     def _stop(self, request: Fields) -> Answer:
         self._stop_searches(request.text("board"))
@@ -189,9 +185,7 @@ class Door:
         until = self._clock() + request.number("ms", 1, MAX_MS, DEFAULT_MS)
         return lambda: self._clock() >= until
 
-    def _search(
-        self, request: Fields, board: str, steps: Generator[None, None, Answer]
-    ) -> None:
+    def _search(self, request: Fields, board: str, steps: Generator[None, None, Answer]) -> None:
         self._stop_searches(board)
         self._searches.append(Search(request.whole("id"), board, steps))
 

@@ -1,9 +1,15 @@
 """The boxes game as `play` knows every game: the functions of `spielkasten.play.game.Game`."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 
 from spielkasten.boxes import hints, levels, rules
-from spielkasten.boxes.notation import format_link, format_table, parse_line, parse_link, parse_table
+from spielkasten.boxes.notation import (
+    format_link,
+    format_table,
+    parse_line,
+    parse_link,
+    parse_table,
+)
 from spielkasten.boxes.rules import Params, State
 from spielkasten.boxes.view import view
 from spielkasten.core.rng import Rng
@@ -74,4 +80,3 @@ def hint(
 def players(params: Params) -> int:
     """Give the number of players at the table."""
     return params.players
-

@@ -59,9 +59,7 @@ def _value(options: argparse.Namespace) -> int:
             lattice,
             state.free,
             moves=options.moves,
-            out_of_time=lambda: (
-                limit is not None and (time.perf_counter() - start) * 1000 >= limit
-            ),
+            out_of_time=lambda: limit is not None and (time.perf_counter() - start) * 1000 >= limit,
         )
     )
     told: dict[str, object] = {
@@ -85,7 +83,9 @@ def _milliseconds(text: str | None) -> int | None:
     limit = number(text)
     if not limit:
         raise BadText(
-            "bad_ms", f"expected --ms with a whole number from 1, got {quote(text)}", got=quote(text)
+            "bad_ms",
+            f"expected --ms with a whole number from 1, got {quote(text)}",
+            got=quote(text),
         )
     return limit
 
@@ -102,5 +102,3 @@ def _show(options: argparse.Namespace) -> int:
     marks = tuple(None if owner is None else rules.NOBODY for owner in state.owners)
     print(picture(replace(state, owners=marks)))
     return 0
-
-

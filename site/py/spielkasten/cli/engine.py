@@ -53,9 +53,7 @@ def _move(request: Fields) -> dict[str, object]:
     if session.to_move is None:
         raise NotPossible("game_over", "the game is over: every line is drawn")
     until = start + request.number("ms", 1, MAX_MS, DEFAULT_MS) / 1000
-    steps = game.think(
-        session.state, level, session.rng(), lambda: time.perf_counter() >= until
-    )
+    steps = game.think(session.state, level, session.rng(), lambda: time.perf_counter() >= until)
     while True:
         try:
             next(steps)

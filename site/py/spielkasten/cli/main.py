@@ -37,14 +37,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except BrokenPipeError:
         # the reader went away (`… | head`): keep the interpreter from complaining at its exit
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
         return 1
     except KeyboardInterrupt:
         return 130
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="spielkasten", description="Käsekästchen (Dots and Boxes) in the terminal")
+    parser = _Parser(
+        prog="spielkasten", description="Käsekästchen (Dots and Boxes) in the terminal"
+    )
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     game = commands.add_parser("boxes", help="ask about a position of Käsekästchen")

@@ -42,7 +42,11 @@ class Fields:
     def number(self, name: str, low: int, high: int, default: int) -> float:
         """Give a number within bounds, the default when it is absent."""
         value = self.values.get(name, default)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or not low <= value <= high
+        ):
             raise self.wrong(name, f"a number from {low} to {high}")
         return value
 

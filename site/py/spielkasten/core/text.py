@@ -26,5 +26,7 @@ def seed(text: str) -> str:
 
 def quote(text: str, limit: int = 60) -> str:
     """Quote foreign text for a message: printable, on one line, at most `limit` characters."""
-    clean = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[: limit + 1])
+    clean = "".join(
+        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[: limit + 1]
+    )
     return f"“{clean[:limit]}…”" if len(text) > limit else f"“{clean}”"

@@ -80,7 +80,7 @@ def _check_version(row: str) -> None:
     if name == "spielkasten" and (found := number(version)) is not None and found > VERSION:
         raise Unsupported(
             "save_version",
-            f"expected a save of version {VERSION}, got version {found}: made by a later Spielkasten",
+            f"expected a save of version {VERSION}, got {found}: a later Spielkasten made it",
             version=found,
         )
     if row != f"spielkasten {VERSION}":
