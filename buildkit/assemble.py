@@ -1,0 +1,104 @@
+"""Puts `dist/` together: an app folder, a Pyodide folder, the pages, and a list of it all."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+from buildkit.bundle import bundle
+from buildkit.node_env import ensure_modules, ensure_node
+from buildkit.pages import Build, render_pages
+from buildkit.paths import CACHE, DIST, ROOT, SITE, shown
+from buildkit.runtime import runtime_folder
+from buildkit.sizes import measured, total
+from buildkit.stamps import content_hash, files_below, fresh, hash_of, put
+from buildkit.trouble import say
+from buildkit.wheel import version, wheel_file
+
+LIST = "build.json"
+
+
+def ensure_dist(out: Path = DIST, *, anew: bool = False) -> Path:
+    """`dist/`, built if anything it comes from has changed."""
+    stamp, value = CACHE / f"dist-{hash_of([], str(out))[:8]}.stamp", inputs_hash()
+    if not anew and fresh(stamp, value) and complete(out):
+        return out
+    say(f"building {shown(out)}/ …")
+    node = ensure_node()
+    ensure_modules(node)
+    runtime = runtime_folder(node)
+    wheel = wheel_file(node, runtime)
+    bundled = bundle(node)
+    write(out, site_files(runtime, wheel, bundled.files, bundled.head_script))
+    put(stamp, value)
+    return out
+
+
+def inputs_hash() -> str:
+    """All that `dist/` is made of."""
+    lone = [ROOT / name for name in ("pyproject.toml", "package.json", "package-lock.json", "LICENSE", "build.py")]
+    return hash_of(files_below(SITE, ROOT / "buildkit", ROOT / "requirements", *lone))
+
+
+def complete(out: Path) -> bool:
+    """Whether every listed file is there with its size."""
+    try:
+        listed = json.loads((out / LIST).read_text(encoding="utf-8"))["files"]
+        return all((out / entry["path"]).stat().st_size == entry["raw"] for entry in listed)
+    except (OSError, ValueError, KeyError):
+        return False
+
+
+def site_files(runtime: Path, wheel: Path, bundled: dict[str, bytes], head_script: str) -> dict[str, bytes]:
+    """Every file of the site by its path."""
+    core = {path.name: path.read_bytes() for path in sorted(runtime.iterdir())}
+    own = {**bundled, wheel.name: wheel.read_bytes()}
+    app, pyodide = f"app-{content_hash(own.items())}", f"pyodide-{content_hash(core.items())}"
+    pages = render_pages(
+        Build(
+            build=app.removeprefix("app-"),
+            version=version(),
+            app=app,
+            pyodide=pyodide,
+            wheel=wheel.name,
+            sizes={name: len(data) for name, data in {**core, wheel.name: own[wheel.name]}.items()},
+            head_script=head_script,
+        )
+    )
+    files = {**pages, ".nojekyll": b""}  # GitHub Pages must not leave anything out
+    files |= {f"{app}/{name}": data for name, data in own.items()}
+    files |= {f"{pyodide}/{name}": data for name, data in core.items()}
+    return files | {LIST: listing(files, app, pyodide)}
+
+
+def listing(files: dict[str, bytes], app: str, pyodide: str) -> bytes:
+    """`build.json`: every file with its sizes, and what a first visit has to fetch."""
+    sizes = measured(files)
+    page = next(name for name in sorted(files) if name.startswith("de/") and name.count("/") == 2)
+    scripts = [page, f"{app}/style.css", f"{app}/main.js", f"{app}/worker.js"]
+    fonts = [name for name in sorted(files) if name.endswith(".woff2")]
+    engine = [name for name in sorted(files) if name.endswith(".whl") or name.startswith(f"{pyodide}/")]
+    data = {
+        "build": app.removeprefix("app-"),
+        "version": version(),
+        "app": app,
+        "pyodide": pyodide,
+        "files": [{"path": name, **sizes[name]} for name in sorted(files)],
+        "before_python": total(sizes, scripts),
+        "first_visit": total(sizes, scripts + fonts + engine),
+    }
+    return (json.dumps(data, indent=1) + "\n").encode("utf-8")
+
+
+def write(out: Path, files: dict[str, bytes]) -> None:
+    """Write into a new folder and put it in the old one's place, so that a server never sees half a site."""
+    half = out.with_name(f".{out.name}.half-{os.getpid()}")
+    shutil.rmtree(half, ignore_errors=True)
+    for name, data in files.items():
+        path = half / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    shutil.rmtree(out, ignore_errors=True)
+    half.rename(out)

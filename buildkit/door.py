@@ -1,0 +1,91 @@
+"""The commands of `build.py`: sets up what the command needs, then runs it inside the virtual environment."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from buildkit.paths import ROOT, VENV_PYTHON
+from buildkit.python_env import ensure_group, inside_venv
+from buildkit.trouble import Trouble, say
+
+GROUP = {"serve": "build", "build": "build", "test": "dev", "bench": "dev", "prove": "dev", "check": "dev"}
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line of `build.py`."""
+    top = argparse.ArgumentParser(prog="build.py", description="Sets up, builds, serves, tests and measures Spielkasten.")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    serve = commands.add_parser("serve", help="build dist/ and serve it on this machine")
+    serve.add_argument("--port", type=int, help="this port and no other (default: 8000 or the next free one)")
+    serve.add_argument("--no-open", action="store_true", help="do not open the browser")
+    build = commands.add_parser("build", help="build dist/, which any static host can serve from any path")
+    build.add_argument("--anew", action="store_true", help="build even if nothing has changed")
+    commands.add_parser("test", help="run every test; what follows goes to pytest", add_help=False)
+    bench = commands.add_parser("bench", help="measure start, sizes, memory and answers in Chromium")
+    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
+    bench.add_argument("--runs", type=int, default=5, help="runs a figure is the median of (default: 5)")
+    prove = commands.add_parser("prove", help="run a long proof from tests/proofs; without a name: list them")
+    prove.add_argument("name", nargs="?")
+    commands.add_parser("check", help="run ruff, mypy and tsc")
+    return top
+
+
+def main(words: Sequence[str]) -> int:
+    """Carry out one command; foreseeable trouble becomes one line."""
+    arguments, rest = parser().parse_known_args(words)
+    if rest and arguments.command != "test":
+        parser().error(f"unknown: {' '.join(rest)}")
+    try:
+        ensure_group(GROUP[arguments.command])
+        if not inside_venv():
+            return again_inside(words)
+        return carry_out(arguments, rest)
+    except Trouble as trouble:
+        say(f"build.py: {trouble}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def again_inside(words: Sequence[str]) -> int:
+    """Start the same command with the Python of the virtual environment."""
+    command = [str(VENV_PYTHON), str(ROOT / "build.py"), *words]
+    if os.name == "posix":
+        sys.stdout.flush()
+        os.execv(command[0], command)  # no parent left that a signal could end alone
+    return subprocess.call(command)
+
+
+def carry_out(arguments: argparse.Namespace, rest: Sequence[str]) -> int:
+    """Run the command; imports are here because what they need has only just been installed."""
+    if arguments.command == "serve":
+        from buildkit.assemble import ensure_dist
+        from buildkit.server import serve
+
+        serve(ensure_dist(), arguments.port, open_browser=not arguments.no_open)
+        return 0
+    if arguments.command == "build":
+        from buildkit.assemble import ensure_dist
+        from buildkit.report import print_sizes
+
+        print_sizes(ensure_dist(anew=arguments.anew))
+        return 0
+    if arguments.command == "test":
+        from buildkit.checks import run_tests
+
+        return run_tests(rest)
+    if arguments.command == "check":
+        from buildkit.checks import run_checks
+
+        return run_checks()
+    if arguments.command == "prove":
+        from buildkit.checks import prove
+
+        return prove(arguments.name)
+    from buildkit.bench import bench
+
+    return bench(runs=arguments.runs, as_json=arguments.json)

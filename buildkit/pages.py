@@ -1,0 +1,161 @@
+"""The HTML pages: Jinja2 templates, prose from Markdown, texts from the catalogues."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from buildkit.catalogue import LANGUAGES, Catalogue, load_catalogue
+from buildkit.paths import ROOT, SITE
+from buildkit.trouble import Trouble
+
+OTHER = {"de": "en", "en": "de"}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A template and the folder it becomes in each language."""
+
+    template: str
+    folders: Mapping[str, str]
+
+
+GAME = Page("game.html", {"de": "de/kaestchen", "en": "en/boxes"})
+PAGES = (GAME,)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What the pages must know of the files beside them."""
+
+    build: str
+    version: str
+    app: str
+    pyodide: str
+    wheel: str
+    sizes: Mapping[str, int]
+    head_script: str
+
+
+def render_pages(build: Build) -> dict[str, bytes]:
+    """Every HTML file of the site by its path in `dist/`."""
+    catalogues = {language: load_catalogue(SITE / "i18n", language) for language in LANGUAGES}
+    site, kit = environment(SITE / "templates"), environment(ROOT / "buildkit" / "templates")
+    files: dict[str, str] = {}
+    for page in PAGES:
+        for language in LANGUAGES:
+            path = f"{page.folders[language]}/index.html"
+            files[path] = render(site, page.template, **page_context(page, catalogues[language], build))
+    for language in LANGUAGES:
+        target = GAME.folders[language].removeprefix(f"{language}/") + "/"
+        files[f"{language}/index.html"] = forwarder(kit, "forward.html", targets={language: target})
+    games = {language: GAME.folders[language] + "/" for language in LANGUAGES}
+    files["index.html"] = forwarder(kit, "forward.html", targets=games)
+    files["404.html"] = forwarder(kit, "404.html", targets=games)
+    return {path: text.encode("utf-8") for path, text in files.items()}
+
+
+def page_context(page: Page, catalogue: Catalogue, build: Build) -> dict[str, Any]:
+    """What a page's template may use; docs of each name: README, "Templates"."""
+    language = catalogue.language
+    folder = page.folders[language]
+    root = "../" * (folder.count("/") + 1)
+    other = f"{root}{page.folders[OTHER[language]]}/"
+    app, pyodide = f"{root}{build.app}/", f"{root}{build.pyodide}/"
+    config = {
+        "lang": language,
+        "root": root,
+        "app": app,
+        "pyodide": pyodide,
+        "wheel": build.wheel,
+        "build": build.build,
+        "version": build.version,
+        "sizes": dict(build.sizes),
+        "other": other,
+    }
+    return {
+        "lang": language,
+        "other": other,
+        "root": root,
+        "app": app,
+        "pyodide": pyodide,
+        "build": build.build,
+        "version": build.version,
+        "t": catalogue.t,
+        "prose": prose(SITE / "pages" / language),
+        "config_json": embedded(config),
+        "catalogue_json": embedded(catalogue.for_the_page()),
+        "csp": policy(build.head_script),
+        "head_script": Markup(build.head_script),
+    }
+
+
+def environment(folder: Path) -> Environment:
+    """Jinja2 with escaping, and an error instead of an empty place for a name that is not there."""
+    return Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+def render(templates: Environment, name: str, **context: Any) -> str:
+    """Fill one template."""
+    try:
+        return templates.get_template(name).render(**context)
+    except TemplateError as problem:
+        raise Trouble(f"template {name}: {problem.message or type(problem).__name__}") from problem
+
+
+def forwarder(templates: Environment, name: str, *, targets: Mapping[str, str]) -> str:
+    """A page that only leads on; its script is inline, so that it costs no further request."""
+    script = render(templates, name.replace(".html", ".js"), targets=targets).strip()
+    return render(templates, name, targets=targets, script=Markup(script), csp=policy(script))
+
+
+def prose(folder: Path) -> dict[str, Markup]:
+    """The language's Markdown files as HTML by their names; raw HTML in them stays text."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return {file.stem: Markup(markdown.render(file.read_text(encoding="utf-8"))) for file in sorted(folder.glob("*.md"))}
+
+
+def embedded(data: object) -> Markup:
+    """JSON that may stand inside a script element: nothing in it can end the element."""
+    text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
+
+
+def policy(*inline_scripts: str) -> str:
+    """The content security policy: our own files, the named inline scripts, WebAssembly, nothing else."""
+    hashes = " ".join(f"'sha256-{digest(script)}'" for script in inline_scripts)
+    return "; ".join(
+        [
+            "default-src 'self'",
+            f"script-src 'self' 'wasm-unsafe-eval' {hashes}",
+            "worker-src 'self' blob:",
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "base-uri 'none'",
+            "object-src 'none'",
+            "form-action 'none'",
+        ]
+    )
+
+
+def digest(script: str) -> str:
+    """The hash by which a policy names an inline script."""
+    return base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")

@@ -1,0 +1,59 @@
+"""The project's own wheel, as the page loads it: pure Python, with compiled modules beside the sources."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tomllib
+from pathlib import Path
+
+from buildkit.node_env import Node
+from buildkit.paths import CACHE, NODE_SCRIPTS, ROOT, SITE
+from buildkit.stamps import files_below, hash_of
+from buildkit.trouble import Trouble
+
+SOURCES = SITE / "py"
+EPOCH = "1577836800"  # zip files know no time before 1980; any fixed one makes the bytes repeatable
+
+
+def version() -> str:
+    """The project's version, from its one place."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])
+
+
+def wheel_file(node: Node, runtime: Path) -> Path:
+    """The finished wheel, kept in the cache by the hash of all that goes into it."""
+    scripts = [NODE_SCRIPTS / "in_pyodide.mjs", NODE_SCRIPTS / "pack_wheel.py", Path(__file__)]
+    inputs = files_below(SOURCES, ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "requirements" / "build.txt")
+    value = hash_of(inputs + scripts, runtime.name)
+    finished = CACHE / "wheel" / value[:16] / f"spielkasten-{version()}-py3-none-any.whl"
+    if finished.is_file():
+        return finished
+    shutil.rmtree(CACHE / "wheel", ignore_errors=True)
+    plain = plain_wheel(CACHE / "wheel" / "plain")
+    half = finished.parent.with_name(finished.parent.name + ".half")
+    half.mkdir(parents=True)
+    node.script(
+        "in_pyodide.mjs",
+        runtime,
+        NODE_SCRIPTS / "pack_wheel.py",
+        plain,
+        half / finished.name,
+        failing="the wheel could not be compiled",
+    )
+    half.rename(finished.parent)
+    return finished
+
+
+def plain_wheel(folder: Path) -> Path:
+    """The wheel as hatchling builds it from the sources."""
+    from hatchling.builders.wheel import WheelBuilder
+
+    os.environ["SOURCE_DATE_EPOCH"] = EPOCH
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        built = list(WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
+    except (ValueError, OSError) as problem:
+        raise Trouble(f"the wheel could not be built: {problem}") from problem
+    return Path(built[0])
