@@ -17,7 +17,7 @@ GROUP = {"serve": "build", "build": "build", "test": "dev", "bench": "dev", "pro
 
 def parser() -> argparse.ArgumentParser:
     """The command line of `build.py`."""
-    top = argparse.ArgumentParser(prog="build.py", description="Sets up, builds, serves, tests and measures Spielkasten.")
+    top = argparse.ArgumentParser(prog="build.py", description="Sets up, builds, serves, tests, measures Spielkasten.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     serve = commands.add_parser("serve", help="build dist/ and serve it on this machine")
     serve.add_argument("--port", type=int, help="this port and no other (default: 8000 or the next free one)")

@@ -80,4 +80,5 @@ def ensure_modules(node: Node) -> None:
 def npm(node: Node, words: Sequence[str]) -> None:
     """Call npm with our Node first on the path: npm's own scripts look for it there."""
     path = os.pathsep.join([str(node.node.parent), os.environ.get("PATH", "")])
-    run([*node.npm, *words], "npm could not install the packages (is there a network?)", env={**os.environ, "PATH": path})
+    environment = {**os.environ, "PATH": path}
+    run([*node.npm, *words], "npm could not install the packages (is there a network?)", env=environment)

@@ -29,7 +29,7 @@ class Page:
     folders: Mapping[str, str]
 
 
-GAME = Page("game.html", {"de": "de/kaestchen", "en": "en/boxes"})
+GAME = Page("boxes.html", {"de": "de/kaestchen", "en": "en/boxes"})
 PAGES = (GAME,)
 
 
@@ -54,7 +54,7 @@ def render_pages(build: Build) -> dict[str, bytes]:
     for page in PAGES:
         for language in LANGUAGES:
             path = f"{page.folders[language]}/index.html"
-            files[path] = render(site, page.template, **page_context(page, catalogues[language], build))
+            files[path] = "" if not (SITE / "js" / "main.js").exists() else render(site, page.template, **page_context(page, catalogues[language], build))
     for language in LANGUAGES:
         target = GAME.folders[language].removeprefix(f"{language}/") + "/"
         files[f"{language}/index.html"] = forwarder(kit, "forward.html", targets={language: target})
@@ -128,7 +128,8 @@ def forwarder(templates: Environment, name: str, *, targets: Mapping[str, str]) 
 def prose(folder: Path) -> dict[str, Markup]:
     """The language's Markdown files as HTML by their names; raw HTML in them stays text."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return {file.stem: Markup(markdown.render(file.read_text(encoding="utf-8"))) for file in sorted(folder.glob("*.md"))}
+    files = sorted(folder.glob("*.md"))
+    return {file.stem: Markup(markdown.render(file.read_text(encoding="utf-8"))) for file in files}
 
 
 def embedded(data: object) -> Markup:

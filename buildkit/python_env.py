@@ -19,6 +19,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "dev": ("build.txt", "dev.txt"),
     "node": ("node.txt",),
 }
+PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 INCLUDES = {"dev": ("dev", "build"), "build": ("build",), "node": ("node",)}
 
 
@@ -35,12 +36,10 @@ def ensure_group(group: str) -> None:
         return
     say(f"installing the pinned Python packages ({group}) …")
     # --no-deps: only what is pinned gets in; `pip check` then proves that the pins are complete.
-    run(
-        [VENV_PYTHON, "-m", "pip", "install", "--quiet", "--no-input", "--no-deps", "--disable-pip-version-check"]
-        + ["-r", str(REQUIREMENTS / f"{group}.txt")],
-        "pip could not install the packages (is there a network?)",
-    )
-    run([VENV_PYTHON, "-m", "pip", "check", "--disable-pip-version-check"], "the pinned packages do not fit together")
+    pip = [str(VENV_PYTHON), "-m", "pip", "--disable-pip-version-check"]
+    wanted = ["--quiet", "--no-input", "--no-deps", "-r", str(REQUIREMENTS / f"{group}.txt")]
+    run([*pip, "install", *wanted], "pip could not install the packages (is there a network?)")
+    run([*pip, "check"], "the pinned packages do not fit together")
     for covered in INCLUDES[group]:
         files = [REQUIREMENTS / name for name in GROUPS[covered]]
         put(VENV / f".spielkasten-{covered}", hash_of(files, covered))
@@ -69,12 +68,12 @@ def venv_works() -> bool:
         done = subprocess.run([VENV_PYTHON, "-c", ask], capture_output=True, text=True)
     except OSError:
         return False
-    return done.returncode == 0 and done.stdout.strip() == "%d.%d" % sys.version_info[:2]
+    return done.returncode == 0 and done.stdout.strip() == PYTHON
 
 
 def install_venv_support() -> None:
     """Debian splits venv off its Python: install it when we may, else say what to install."""
-    package = "python%d.%d-venv" % sys.version_info[:2]
+    package = f"python{PYTHON}-venv"
     if not on_debian():
         raise Trouble("this Python lacks the modules venv and ensurepip; install a complete Python 3.11 or newer")
     apt_install(package, f"Python's venv is missing; install it: sudo apt install {package}")

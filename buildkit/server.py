@@ -10,7 +10,7 @@ import threading
 import urllib.parse
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -135,10 +135,8 @@ def serve(folder: Path, port: int | None, *, open_browser: bool) -> None:
 
 
 def _open(address: str) -> None:
-    try:
+    with suppress(webbrowser.Error, OSError):  # the address has been printed; there may simply be no browser here
         webbrowser.open(address)
-    except (webbrowser.Error, OSError):
-        pass  # the address has been printed; there may simply be no browser here
 
 
 def free_port() -> int:
