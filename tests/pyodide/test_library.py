@@ -1,0 +1,78 @@
+"""The standard library that the site ships: complete, compiled where a start needs it."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+from buildkit.runtime import STDLIB, STOCK, hot_modules
+
+from .conftest import Run
+
+
+def module_names(archive: Path) -> set[str]:
+    with zipfile.ZipFile(archive) as file:
+        names = file.namelist()
+    return {name.rsplit(".", 1)[0] for name in names if name.endswith((".py", ".pyc"))}
+
+
+def test_nothing_of_the_stock_library_is_missing(pyodide_folder: Path) -> None:
+    assert module_names(pyodide_folder / STDLIB) == module_names(STOCK / STDLIB)
+    with zipfile.ZipFile(pyodide_folder / STDLIB) as ours, zipfile.ZipFile(STOCK / STDLIB) as stock:
+        own = {name: ours.getinfo(name).CRC for name in ours.namelist() if not name.endswith(".pyc")}
+        theirs = {name: stock.getinfo(name).CRC for name in stock.namelist()}
+    assert own.items() <= theirs.items()  # what is not compiled is the same to the byte
+    assert len(theirs) - len(own) == len(hot_modules())
+
+
+def test_every_module_can_be_imported(inside: Run, tmp_path: Path) -> None:
+    """As far as the stock library lets it: some modules need what no browser has."""
+    source = """
+import importlib, json, sys, warnings, zipfile
+warnings.simplefilter("ignore")
+names = sorted(
+    name.rsplit(".", 1)[0].removesuffix("/__init__").replace("/", ".")
+    for name in zipfile.ZipFile("/lib/python314.zip").namelist()
+    if name.endswith((".py", ".pyc")) and not name.endswith("__main__.py")
+    and not name.startswith(("antigravity", "this.", "idlelib", "__phello__"))
+)
+failed = {}
+for name in names:
+    try:
+        importlib.import_module(name)
+    except Exception as problem:
+        failed[name] = f"{type(problem).__name__}: {problem}"
+json.dumps([len(names), failed])
+"""
+    count, failed = json.loads(inside(source).splitlines()[-1])
+    assert count > 500
+    assert set(failed) == UNAVAILABLE, failed
+
+
+# Windows' and other systems' modules, and those that need threads or processes that a browser does not have.
+UNAVAILABLE: set[str] = set()
+
+
+def test_the_start_and_the_app_compile_nothing(inside: Run) -> None:
+    """Whatever a start, the door and a game import from the library is shipped compiled."""
+    source = """
+import json, sys
+from spielkasten.app.door import Door
+door = Door()
+door.receive(json.dumps({"id": 1, "do": "new", "board": "b", "table": "3x3", "seed": "s", "seats": ["normal", "human"]}))
+door.receive(json.dumps({"id": 2, "do": "computer", "board": "b", "ms": 1000}))
+while "working" in door.work():
+    pass
+slow = [
+    name for name, module in sys.modules.items()
+    if (getattr(module, "__file__", None) or "").startswith("/lib/python314.zip/")
+    and not (getattr(module, "__cached__", None) or module.__file__).endswith(".pyc")
+]
+own = [
+    name for name, module in sys.modules.items()
+    if name.startswith("spielkasten") and not (module.__spec__.cached or "").endswith(".cpython-314.pyc")
+]
+json.dumps([slow, own])
+"""
+    assert json.loads(inside(source)) == [[], []]
