@@ -75,7 +75,6 @@ def site_files(runtime: Path, wheel: Path, bundled: dict[str, bytes], head_scrip
 
 def listing(files: dict[str, bytes], app: str, pyodide: str) -> bytes:
     """`build.json`: every file with its sizes, and what a first visit has to fetch."""
-    for name in ("style.css", "main.js", "worker.js"): files.setdefault(f"{app}/{name}", b"")
     sizes = measured(files)
     page = next(name for name in sorted(files) if name.startswith("de/") and name.count("/") == 2)
     scripts = [page, f"{app}/style.css", f"{app}/main.js", f"{app}/worker.js"]

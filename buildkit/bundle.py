@@ -31,7 +31,7 @@ def bundle(node: Node) -> Bundle:
     shutil.rmtree(folder, ignore_errors=True)
     node.script("bundle.mjs", ROOT, folder, failing="the page's scripts could not be bundled")
     files = {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
-    head = files.pop("head.js", b"").decode("utf-8").strip()
+    head = files.pop("head.js").decode("utf-8").strip()
     for name, source in FONTS.items():
         files[name] = (MODULES / Path(source)).read_bytes()
     return Bundle(files, head)

@@ -19,6 +19,7 @@ from buildkit.paths import ROOT, SITE
 from buildkit.trouble import Trouble
 
 OTHER = {"de": "en", "en": "de"}
+FALLBACK = "de"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +52,26 @@ def render_pages(build: Build) -> dict[str, bytes]:
     catalogues = {language: load_catalogue(SITE / "i18n", language) for language in LANGUAGES}
     site, kit = environment(SITE / "templates"), environment(ROOT / "buildkit" / "templates")
     files: dict[str, str] = {}
-    for page in PAGES:
-        for language in LANGUAGES:
-            path = f"{page.folders[language]}/index.html"
-            files[path] = "" if not (SITE / "js" / "main.js").exists() else render(site, page.template, **page_context(page, catalogues[language], build))
-    for language in LANGUAGES:
-        target = GAME.folders[language].removeprefix(f"{language}/") + "/"
-        files[f"{language}/index.html"] = forwarder(kit, "forward.html", targets={language: target})
+    for language, catalogue in catalogues.items():
+        for page in PAGES:
+            context = page_context(page, catalogue, build)
+            files[f"{page.folders[language]}/index.html"] = render(site, page.template, **context)
+        start = {language: GAME.folders[language].removeprefix(f"{language}/") + "/"}
+        script = render(kit, "forward.js", targets=start)
+        files[f"{language}/index.html"] = render(kit, "forward.html", targets=start, **inline(script))
+    # These two lie at the root and speak both languages.
+    context = page_context(Page("index.html", {"de": "", "en": ""}), catalogues[FALLBACK], build)
     games = {language: GAME.folders[language] + "/" for language in LANGUAGES}
-    files["index.html"] = forwarder(kit, "forward.html", targets=games)
-    files["404.html"] = forwarder(kit, "404.html", targets=games)
+    for name, script in (("index", "forward.js"), ("404", "404.js")):
+        more = inline(f"{build.head_script}\n{render(kit, script, targets=games)}")
+        files[f"{name}.html"] = render(site, f"{name}.html", **(context | more))
     return {path: text.encode("utf-8") for path, text in files.items()}
 
 
 def page_context(page: Page, catalogue: Catalogue, build: Build) -> dict[str, Any]:
-    """What a page's template may use; docs of each name: README, "Templates"."""
+    """All that a template may use."""
     language = catalogue.language
-    folder = page.folders[language]
-    root = "../" * (folder.count("/") + 1)
+    root = "../" * len(page.folders[language].split("/")) if page.folders[language] else ""
     other = f"{root}{page.folders[OTHER[language]]}/"
     app, pyodide = f"{root}{build.app}/", f"{root}{build.pyodide}/"
     config = {
@@ -94,9 +97,13 @@ def page_context(page: Page, catalogue: Catalogue, build: Build) -> dict[str, An
         "prose": prose(SITE / "pages" / language),
         "config_json": embedded(config),
         "catalogue_json": embedded(catalogue.for_the_page()),
-        "csp": policy(build.head_script),
-        "head_script": Markup(build.head_script),
+        **inline(build.head_script),
     }
+
+
+def inline(script: str) -> dict[str, Any]:
+    """The script of a page's head, and the policy that lets exactly it run."""
+    return {"head_script": Markup(script), "csp": policy(script)}
 
 
 def environment(folder: Path) -> Environment:
@@ -119,12 +126,6 @@ def render(templates: Environment, name: str, **context: Any) -> str:
         raise Trouble(f"template {name}: {problem.message or type(problem).__name__}") from problem
 
 
-def forwarder(templates: Environment, name: str, *, targets: Mapping[str, str]) -> str:
-    """A page that only leads on; its script is inline, so that it costs no further request."""
-    script = render(templates, name.replace(".html", ".js"), targets=targets).strip()
-    return render(templates, name, targets=targets, script=Markup(script), csp=policy(script))
-
-
 def prose(folder: Path) -> dict[str, Markup]:
     """The language's Markdown files as HTML by their names; raw HTML in them stays text."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -138,13 +139,12 @@ def embedded(data: object) -> Markup:
     return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
 
 
-def policy(*inline_scripts: str) -> str:
-    """The content security policy: our own files, the named inline scripts, WebAssembly, nothing else."""
-    hashes = " ".join(f"'sha256-{digest(script)}'" for script in inline_scripts)
+def policy(script: str) -> str:
+    """The content security policy: our own files, the one inline script, WebAssembly, nothing else."""
     return "; ".join(
         [
             "default-src 'self'",
-            f"script-src 'self' 'wasm-unsafe-eval' {hashes}",
+            f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{digest(script)}'",
             "worker-src 'self' blob:",
             "style-src 'self'",
             "img-src 'self' data:",

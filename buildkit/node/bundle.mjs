@@ -26,8 +26,6 @@ const jobs = [
 try {
   fs.mkdirSync(output, { recursive: true });
   for (const job of jobs) {
-    for (const [name, file] of Object.entries(job.entryPoints)) if (!fs.existsSync(path.join(root, file))) delete job.entryPoints[name]; // TEMP
-    if (!Object.keys(job.entryPoints).length) continue; // TEMP
     const { outputFiles } = await esbuild.build({ ...common, ...job });
     for (const file of outputFiles) fs.writeFileSync(path.join(output, path.basename(file.path)), file.contents);
   }

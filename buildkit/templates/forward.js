@@ -5,7 +5,7 @@ location.replace({{ (targets.values() | first) | tojson }} + location.search + l
   const targets = {{ targets | tojson }};
   let stored = null;
   try {
-    stored = JSON.parse(localStorage.getItem("spielkasten:settings") ?? "null")?.lang;
+    stored = JSON.parse(localStorage.getItem("spielkasten.settings") ?? "null")?.lang;
   } catch {}
   const wished = [stored, ...(navigator.languages ?? [navigator.language])].map((tag) => String(tag ?? "").slice(0, 2));
   const lang = wished.find((tag) => Object.hasOwn(targets, tag)) ?? "de";

@@ -9,7 +9,8 @@ const [folder, wheel, script, ...mounts] = process.argv.slice(2);
 try {
   const { loadPyodide } = await import(pathToFileURL(path.resolve(folder, "pyodide.mjs")).href);
   const python = await loadPyodide();
-  python.unpackArchive(new Uint8Array(fs.readFileSync(wheel)), "wheel");
+  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+  python.unpackArchive(new Uint8Array(fs.readFileSync(wheel)), "wheel", { extractDir });
   for (const mount of mounts) {
     const [place, root] = mount.split("=");
     python.FS.mkdirTree(place);
