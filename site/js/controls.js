@@ -1,0 +1,199 @@
+/**
+ * Everything around the board that follows the state: cards, sentence, buttons, choices. Written by difference and
+ * idempotent, so that it may be called at every change.
+ *
+ * @import { State } from './state.js'
+ * @import { Settings } from './settings.js'
+ * @import { Translate } from './i18n.js'
+ * @import { Sentence } from './sentence.js'
+ */
+
+import { LEVELS, PRESETS, againstComputer, boardOf, humanToMove, isOver, marksOf, measure, namesOf, opponentOf, sizeOf } from './state.js';
+
+/** Literal keys, so that a search for a text finds its place. @type {Record<string, string>} */
+const LEVEL_KEYS = {
+  einsteiger: 'game.level_einsteiger',
+  leicht: 'game.level_leicht',
+  normal: 'game.level_normal',
+  schwer: 'game.level_schwer',
+};
+
+/** @param {string} id */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/**
+ * @typedef {object} Acts
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {() => void} restart
+ * @property {() => void} hint
+ * @property {() => void} newRound
+ * @property {() => void} retry
+ * @property {(opponent: string) => void} setOpponent
+ * @property {(size: string) => void} setSize
+ * @property {() => void} otherSize
+ * @property {(first: Settings['first']) => boolean} setFirst
+ * @property {(reason: string) => void} refused a button that is off was pressed
+ */
+
+/** @param {{t: Translate, acts: Acts}} given */
+export function createControls({ t, acts }) {
+  const root = document.documentElement;
+  const cards = [0, 1].map((player) => /** @type {HTMLElement} */ (document.querySelector(`[data-card="${player}"]`)));
+  const sentence = byId('sentence');
+  const under = byId('under-text');
+  const progress = /** @type {HTMLProgressElement} */ (byId('progress'));
+  const retry = byId('retry');
+  const firstNote = byId('first-note');
+  const setup = /** @type {HTMLFormElement} */ (byId('setup'));
+  /** @type {Array<'undo'|'redo'|'restart'|'hint'>} */
+  const tools = ['undo', 'redo', 'restart', 'hint'];
+
+  for (const name of tools) {
+    const button = byId(name);
+    button.addEventListener('click', () => {
+      if (button.getAttribute('aria-disabled') === 'true') acts.refused(button.title);
+      else acts[name]();
+    });
+  }
+  byId('new').addEventListener('click', acts.newRound);
+  retry.addEventListener('click', acts.retry);
+
+  setup.addEventListener('submit', (event) => event.preventDefault());
+  setup.addEventListener('change', (event) => {
+    const { name, value } = /** @type {HTMLInputElement} */ (event.target);
+    if (name === 'opponent') acts.setOpponent(value);
+    if (name === 'size' && value !== 'other') acts.setSize(value);
+    if (name === 'first') {
+      const holds = acts.setFirst(/** @type {Settings['first']} */ (value));
+      put(firstNote, holds ? '' : t('game.first_next'));
+      if (!holds) acts.refused(t('game.first_next'));
+    }
+  });
+  // A click on the chosen "other size" is no change, but shall open the dialog again. Arrow keys only choose it.
+  const other = /** @type {HTMLInputElement} */ (setup.querySelector('[name="size"][value="other"]'));
+  other.addEventListener('click', (event) => {
+    event.preventDefault();
+    acts.otherSize();
+  });
+
+  /** @param {string} name @param {string} value */
+  function choose(name, value) {
+    for (const input of setup.querySelectorAll('input')) {
+      if (input.name === name && input.checked !== (input.value === value)) input.checked = input.value === value;
+    }
+  }
+
+  /** @param {State} state */
+  function showCards(state) {
+    const { game } = state;
+    const { view } = boardOf(state);
+    const names = namesOf(game, t);
+    const marks = marksOf(game, t);
+    const computer = againstComputer(game);
+    cards.forEach((card, player) => {
+      const on = view.to_move === player && !state.link;
+      card.classList.toggle('on', on);
+      const tab = part(card, '.tab');
+      if (tab.hasAttribute('aria-hidden') === on) tab.toggleAttribute('aria-hidden', !on);
+      for (const mark of card.querySelectorAll('[data-mark]')) put(mark, marks[player]);
+      put(part(card, '[data-who]'), names[player]);
+      const level = computer && player === 1 ? t(LEVEL_KEYS[opponentOf(game.seats)]) : '';
+      put(part(card, '[data-level]'), level);
+      part(card, '[data-comma]').hidden = !level;
+      const score = part(card, '[data-score]');
+      if (put(score, String(view.scores[player])) && view.scores[player] > 0) bump(score);
+    });
+  }
+
+  /** @param {State} state */
+  function showButtons(state) {
+    const { game, opened } = state;
+    const loading = opened ? '' : t('game.why_loading');
+    const over = isOver(game.view) ? t('game.why_hint_over') : '';
+    const busy = state.hinting ? t('game.why_hint_busy') : '';
+    const theirs = humanToMove(game) && !state.pending.length ? '' : t('game.why_hint_turn');
+    able('undo', loading || (state.canUndo ? '' : t('game.why_undo')));
+    able('redo', loading || (state.canRedo ? '' : t('game.why_redo')));
+    able('restart', loading || (game.view.moves.length ? '' : t('game.why_restart')));
+    able('hint', loading || over || busy || theirs);
+    byId('hint').setAttribute('aria-busy', String(state.hinting));
+  }
+
+  /** @param {string} id @param {string} reason why the button is off, empty when it is on */
+  function able(id, reason) {
+    const button = byId(id);
+    // Not `disabled`: whoever comes to it by keyboard shall hear why it is off.
+    button.setAttribute('aria-disabled', String(reason !== ''));
+    if (button.title !== reason) button.title = reason;
+  }
+
+  /** @param {State} state @param {Settings} settings */
+  function showChoices(state, settings) {
+    const opponent = opponentOf(state.game.seats);
+    const size = sizeOf(boardOf(state).view.table);
+    const preset = PRESETS.includes(size);
+    root.dataset.mode = opponent === 'two' ? 'two' : 'computer';
+    choose('opponent', opponent);
+    choose('size', preset ? size : 'other');
+    choose('first', settings.first);
+    for (const about of byId('describe').children) about.classList.toggle('chosen', about.id === `about-${opponent}`);
+    const { width, height } = measure(size);
+    put(byId('other-size'), preset ? t('game.other') : t('game.other_size', { width, height }));
+    put(byId('other-facts'), preset ? '' : factsOf(size, t));
+    if (!state.game.view.moves.length) put(firstNote, '');
+  }
+
+  return {
+    /**
+     * @param {State} state
+     * @param {Settings} settings
+     * @param {{text: string, under: string}} words
+     */
+    render(state, settings, words) {
+      showCards(state);
+      showButtons(state);
+      showChoices(state, settings);
+      put(sentence, words.text);
+      put(under, words.under);
+      byId('say').classList.toggle('failed', state.phase === 'failed');
+      retry.hidden = state.phase !== 'failed';
+      progress.hidden = state.phase !== 'loading';
+      progress.value = state.fraction;
+    },
+  };
+}
+
+/** "25 Kästchen, 60 Linien" @param {string} size @param {Translate} t */
+export function factsOf(size, t) {
+  const { boxes, lines } = measure(size);
+  return t('game.facts', { boxes: t('game.boxes', { n: boxes }), lines: t('game.lines', { n: lines }) });
+}
+
+/** @param {string[]} seats @param {Translate} t */
+export function levelName(seats, t) {
+  const level = opponentOf(seats);
+  return LEVELS.includes(level) ? t(LEVEL_KEYS[level]) : '';
+}
+
+/** @param {Element} element @param {string} text @returns {boolean} whether it is another text than before */
+function put(element, text) {
+  if (element.textContent === text) return false;
+  element.textContent = text;
+  return true;
+}
+
+/** @param {HTMLElement} parent @param {string} selector */
+function part(parent, selector) {
+  return /** @type {HTMLElement} */ (parent.querySelector(selector));
+}
+
+/** @param {HTMLElement} element */
+function bump(element) {
+  element.classList.remove('bump');
+  requestAnimationFrame(() => element.classList.add('bump'));
+}

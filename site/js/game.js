@@ -1,0 +1,175 @@
+/**
+ * The controller: what a tap, a button, the worker or another tab does to the page's state. No DOM and no clock of
+ * its own; everything outside comes in as an argument.
+ *
+ * @import { Game, State, Trouble } from './state.js'
+ * @import { Settings, SettingsStore } from './settings.js'
+ * @import { Store } from './storage.js'
+ *
+ * @typedef {'moved'|'swapped'|'linked'|'hinted'|'dropped'|'previous'|'taken_over'|'ended'} Happening
+ *   `moved`: lines came; `swapped`: another position, to be shown without a move; `linked`: the address has been read
+ *
+ * @typedef {object} Outside
+ * @property {(request: {do: string, ms?: number} & Record<string, unknown>) => Promise<any>} ask
+ * @property {Store} storage
+ * @property {SettingsStore} settings
+ * @property {() => string} random a new text of letters and digits
+ * @property {() => number} now milliseconds of the calendar
+ * @property {() => boolean} hidden whether nobody sees this tab
+ * @property {(ms: number) => Promise<void>} wait
+ * @property {(happening: Happening|null) => void} changed null: only something beside the board
+ * @property {(trouble: Trouble) => void} told an error that leaves the game as it is
+ */
+
+import { createKeeper, gameOf } from './keeper.js';
+import { createPlay } from './play.js';
+import * as facts from './state.js';
+
+/** @param {Outside} outside */
+export function createGame(outside) {
+  const { storage, settings, random, now, hidden, changed } = outside;
+  const keeper = createKeeper({ storage, writer: random(), now, hidden });
+  const stored = keeper.load();
+
+  /** @param {number} first @returns {Game} */
+  function fresh(first) {
+    const { size, opponent } = settings.get();
+    return facts.freshGame({ id: random(), seed: random(), size, first, opponent });
+  }
+
+  const firstFresh = () => fresh(facts.whoBegins(settings.get().first, 0, false));
+
+  /** @type {State} */
+  const state = {
+    phase: 'loading',
+    stage: 'download',
+    fraction: 0,
+    failure: null,
+    game: stored ? gameOf(stored) : firstFresh(),
+    opened: false,
+    canUndo: false,
+    canRedo: false,
+    pending: stored?.pending ?? [],
+    thinking: false,
+    slow: false,
+    hinting: false,
+    hint: null,
+    link: null,
+  };
+  const play = createPlay({ state, outside, keeper, fresh: firstFresh });
+
+  /** Another game takes the board. @param {Game} game @param {string[]} [pending] */
+  function put(game, pending = []) {
+    play.bump();
+    Object.assign(state, { game, pending, link: null, opened: false, canUndo: false, canRedo: false });
+    changed('swapped');
+    if (state.phase === 'ready') play.open();
+  }
+
+  /** @param {boolean} flip a new round, in which the other one begins if so set */
+  function newGame(flip) {
+    const left = keeper.leave(state.game);
+    put(fresh(facts.whoBegins(settings.get().first, facts.firstOf(state.game.table), flip)));
+    keeper.store(state);
+    if (left) changed('previous');
+  }
+
+  return {
+    state,
+
+    /** @param {string} line */
+    tap(line) {
+      if (!facts.takesTaps(state) || state.pending.includes(line)) return;
+      const computer = facts.againstComputer(state.game);
+      // One line at a time: what would follow a line that is on its way nobody has seen yet.
+      if (state.opened && computer && state.pending.length) return;
+      if (state.opened) Object.assign(state, { hint: null, hinting: false });
+      state.pending = computer ? [line] : [...state.pending, line];
+      // Behind an address that has not been read the own game is still the stored one.
+      if (!state.link) keeper.store(state);
+      changed(null);
+      if (state.opened) play.flush(true);
+    },
+
+    undo: () => play.command({ do: 'undo' }),
+    redo: () => play.command({ do: 'redo' }),
+    restart: () => play.command({ do: 'restart', seed: random() }),
+    hint: () => play.hint(),
+    newRound: () => newGame(true),
+
+    /** @param {string} size */
+    setSize(size) {
+      settings.set({ size });
+      newGame(state.game.view.moves.length > 0);
+    },
+
+    /** @param {Settings['first']} first @returns {boolean} whether it holds for the game on the board */
+    setFirst(first) {
+      settings.set({ first });
+      if (state.game.view.moves.length > 0) return false;
+      const before = facts.firstOf(state.game.table);
+      if (facts.whoBegins(first, before, false) !== before) newGame(false);
+      return true;
+    },
+
+    /** @param {string} opponent a level's name or `two` */
+    setOpponent(opponent) {
+      settings.set({ opponent });
+      const seats = facts.seatsFor(opponent);
+      state.game = { ...state.game, seats };
+      if (opponent !== 'two') state.pending = facts.humanToMove(state.game) ? state.pending.slice(-1) : [];
+      keeper.store(state);
+      changed(null);
+      if (state.opened) play.command({ do: 'seats', seats });
+      else if (state.phase === 'ready') play.open();
+    },
+
+    /** The game that was left last comes back; the one on the board is kept in its place. */
+    recall() {
+      const back = keeper.takeBack();
+      if (!back) return;
+      keeper.leave(state.game);
+      settings.set({ opponent: facts.opponentOf(back.seats), size: facts.sizeOf(back.table) });
+      put(back);
+      keeper.store(state);
+    },
+
+    /** @param {string} text what stands behind # in the address */
+    openLink(text) {
+      play.bump();
+      Object.assign(state, { link: facts.previewOf(text), pending: [], opened: false });
+      changed('swapped');
+      if (state.phase === 'ready') play.open();
+    },
+
+    /** The tab is looked at again: another one may have gone on with a newer game. */
+    takeOver() {
+      const newer = keeper.newer();
+      if (!newer) return;
+      settings.reload();
+      put(gameOf(newer), newer.pending);
+      changed('taken_over');
+    },
+
+    /** @param {string} stage @param {number} fraction */
+    loading(stage, fraction) {
+      if (state.phase !== 'loading') play.bump();
+      Object.assign(state, { phase: 'loading', stage, fraction, failure: null, opened: false });
+      changed(null);
+    },
+
+    ready() {
+      Object.assign(state, { phase: 'ready', fraction: 1 });
+      return play.open();
+    },
+
+    /** @param {Trouble} failure */
+    failed(failure) {
+      play.bump();
+      Object.assign(state, { phase: 'failed', failure, opened: false });
+      changed(null);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createGame>} GameControl */

@@ -1,0 +1,75 @@
+/**
+ * Keeps the running game and the one left before it, and knows when another tab has gone on.
+ *
+ * @import { Game, State } from './state.js'
+ * @import { GameRecord } from './records.js'
+ * @import { Store } from './storage.js'
+ */
+
+import { SCHEMA, checkedGame } from './records.js';
+import { isUnfinished } from './state.js';
+
+/**
+ * @param {{storage: Store, writer: string, now: () => number, hidden: () => boolean}} given
+ *   `writer` names this tab; `now` gives milliseconds of the calendar
+ */
+export function createKeeper({ storage, writer, now, hidden }) {
+  let stamp = 0;
+  /** Also here, for a browser that stores nothing. @type {Game|null} */
+  let previous = null;
+
+  /** @param {GameRecord} record */
+  const isNewer = (record) => record.writer !== writer && record.stamp > stamp;
+
+  return {
+    /** The game of the last visit. @returns {GameRecord|null} */
+    load() {
+      const record = storage.read('game', checkedGame);
+      stamp = record?.stamp ?? 0;
+      return record;
+    },
+
+    /** @param {State} state */
+    store({ game, pending }) {
+      // A hidden tab whose computer still thinks must not write over what the person plays in another one.
+      const other = hidden() ? storage.peek('game', checkedGame) : null;
+      if (other && isNewer(other)) return;
+      stamp = Math.max(now(), stamp + 1);
+      storage.write('game', { schema: SCHEMA, stamp, writer, pending, ...game });
+    },
+
+    /** What another tab has stored since we looked last. @returns {GameRecord|null} */
+    newer() {
+      const record = storage.peek('game', checkedGame);
+      if (!record || !isNewer(record)) return null;
+      stamp = record.stamp;
+      return record;
+    },
+
+    /** Keep a game that is left, if there is something to come back to. @param {Game} game */
+    leave(game) {
+      if (!isUnfinished(game)) return false;
+      previous = game;
+      storage.write('previous', { schema: SCHEMA, stamp: now(), writer, pending: [], ...game });
+      return true;
+    },
+
+    /** The game left last; it is taken out. @returns {Game|null} */
+    takeBack() {
+      const record = previous ?? storage.read('previous', checkedGame);
+      previous = null;
+      storage.remove('previous');
+      return record && gameOf(record);
+    },
+
+    /** The stored game cannot be opened: out of the way with it. */
+    refuse: () => storage.quarantine('game'),
+  };
+}
+
+/** @typedef {ReturnType<typeof createKeeper>} Keeper */
+
+/** The record without what belongs to the storing. @param {Game|GameRecord} record @returns {Game} */
+export function gameOf({ id, save, table, seed, seats, link, view }) {
+  return { id, save, table, seed, seats, link, view };
+}

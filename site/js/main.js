@@ -1,0 +1,209 @@
+/**
+ * Puts the page together: the only file that knows all the others.
+ *
+ * @import { Config } from './bridge.js'
+ * @import { Happening } from './game.js'
+ * @import { Trouble } from './state.js'
+ * @import { Text } from './i18n.js'
+ */
+
+import { createAnnouncer } from './announce.js';
+import { createBoard } from './board/board.js';
+import { lattice } from './board/lattice.js';
+import { createBridge } from './bridge.js';
+import { byId, createControls } from './controls.js';
+import { closeDialog, openDialog, showEnd, wireDialogs, wireSettings, wireSize } from './dialogs.js';
+import { endOf } from './end.js';
+import { createGame } from './game.js';
+import { createTranslate, errorText } from './i18n.js';
+import { listenForKeys } from './keyboard.js';
+import { sentenceOf, spokenOf, underOf } from './sentence.js';
+import { createSettings, keepLook } from './settings.js';
+import { namesOf, sceneOf, sizeOf } from './state.js';
+import { createStorage } from './storage.js';
+import { createToasts } from './toasts.js';
+
+/** The last box is seen to close before the result covers it. */
+const END_AFTER = 900;
+
+/** @param {string} id */
+const embedded = (id) => JSON.parse(byId(id).textContent ?? '{}');
+/** @type {Config} */
+const config = embedded('config');
+const t = createTranslate(/** @type {Record<string, Text>} */ (embedded('catalogue')), config.lang);
+
+const announcer = createAnnouncer(byId('live'));
+const toasts = createToasts({ place: byId('toasts'), closeLabel: t('game.close_note'), announce: announcer.say });
+const STORAGE_KEYS = { denied: 'game.storage_denied', full: 'game.storage_full', corrupt: 'game.storage_corrupt' };
+const storage = createStorage({
+  area: () => window.localStorage,
+  session: () => window.sessionStorage,
+  onTrouble: (kind) => toasts.show({ kind: 'storage', text: t(STORAGE_KEYS[kind]) }),
+});
+const settings = createSettings(storage);
+
+const bridge = createBridge({
+  config,
+  spawn: () => new Worker(new URL(`${config.app}worker.js`, document.baseURI), { type: 'module' }),
+  listener: {
+    onLoading: (stage, fraction) => game.loading(stage, fraction),
+    onReady: () => {
+      performance.mark('spielkasten:ready');
+      game.ready();
+    },
+    onFailed(trouble) {
+      // A page and a worker of two builds: one reload fetches both anew, a second one would not help.
+      if (trouble.key === 'version' && storage.once('reloaded')) location.reload();
+      else game.failed(trouble);
+    },
+    onLost: () => toasts.show({ kind: 'worker', text: t('game.restarted'), ms: 8000 }),
+  },
+});
+
+const game = createGame({
+  ask: bridge.ask,
+  storage,
+  settings,
+  random: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join(''),
+  now: () => Date.now(),
+  hidden: () => document.visibilityState === 'hidden',
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+  changed,
+  told: (trouble) => toasts.show({ kind: 'error', text: errorText(t, trouble) }),
+});
+const { state } = game;
+
+const board = createBoard({
+  host: byId('board'),
+  t,
+  onLine: (/** @type {string} */ line) => game.tap(line),
+  onNotice: announcer.say,
+});
+
+const look = keepLook(settings, () => board.refresh());
+
+const openSize = wireSize({ t, choose: (size) => game.setSize(size) });
+const controls = createControls({
+  t,
+  acts: {
+    undo: game.undo,
+    redo: game.redo,
+    restart: game.restart,
+    hint: game.hint,
+    newRound: game.newRound,
+    retry: bridge.start,
+    setOpponent: game.setOpponent,
+    setSize: game.setSize,
+    otherSize: () => openSize(sizeOf(state.game.table)),
+    setFirst: game.setFirst,
+    refused: announcer.say,
+  },
+});
+
+/** How many lines have been told already, and of which game. */
+let spoken = { id: '', lines: 0 };
+let ending = 0;
+
+/** @param {Happening|null} happening */
+function changed(happening) {
+  render(happening === 'moved');
+  const lines = state.game.view.moves.length;
+  if (happening === 'moved' || happening === 'hinted') speak(spoken.id === state.game.id ? spoken.lines : lines);
+  spoken = { id: state.game.id, lines };
+
+  if (happening === 'swapped' || happening === 'linked') clearTimeout(ending);
+  if (happening === 'linked') history.replaceState(history.state, '', location.pathname + location.search);
+  if (happening === 'dropped') toasts.show({ kind: 'dropped', text: t('game.dropped'), ms: 8000 });
+  if (happening === 'taken_over') toasts.show({ kind: 'tab', text: t('game.taken_over'), ms: 8000 });
+  if (happening === 'ended') ending = window.setTimeout(end, END_AFTER);
+  if (happening === 'previous') {
+    const action = { label: t('game.previous_back'), act: game.recall };
+    toasts.show({ kind: 'previous', text: t('game.previous'), action });
+  }
+}
+
+/** @param {boolean} animate */
+function render(animate) {
+  const names = namesOf(state.game, t);
+  const { key, args } = sentenceOf(state, names);
+  const under = underOf(state);
+  // An error's text may be missing for a key that only Python knows; hints likewise.
+  const words = { text: t(key, args), under: state.phase === 'failed' ? errorText(t, state.failure ?? {}) : under ? t(under.key, under.args) : '' };
+  controls.render(state, settings.get(), words);
+  board.show(sceneOf(state, settings.get(), look.motion(), t), { animate });
+  const language = /** @type {HTMLAnchorElement} */ (byId('language'));
+  // Where nothing can be stored the other language still gets the position.
+  language.href = storage.works() ? config.other : `${config.other}#${state.game.link}`;
+}
+
+/** @param {number} from */
+function speak(from) {
+  const { places, numbers } = lattice(state.game.view.table);
+  const lineName = (/** @type {string} */ line) => {
+    const { kind, row, column } = places[numbers.get(line) ?? 0];
+    return t('game.line', { kind: t(kind === 'vertical' ? 'board.vertical' : 'board.horizontal'), row, column });
+  };
+  for (const { key, args } of spokenOf(state, namesOf(state.game, t), from, lineName)) announcer.say(t(key, args));
+}
+
+function end() {
+  showEnd(endOf(state.game, namesOf(state.game, t), t));
+}
+
+wireDialogs();
+wireSettings({
+  settings,
+  onWipe() {
+    bridge.end();
+    storage.clear();
+    location.reload();
+  },
+});
+byId('again').addEventListener('click', () => {
+  closeDialog('end');
+  game.newRound();
+  board.focus();
+});
+byId('language').addEventListener('click', () => settings.set({ lang: config.lang === 'de' ? 'en' : 'de' }));
+byId('skip').addEventListener('click', (event) => {
+  // The address belongs to games: a jump mark in it would be taken for one.
+  event.preventDefault();
+  board.focus();
+});
+
+const COMMANDS = {
+  undo: () => byId('undo').click(),
+  redo: () => byId('redo').click(),
+  hint: () => byId('hint').click(),
+  new: () => byId('new').click(),
+  help: () => openDialog('keys'),
+};
+listenForKeys({ game: byId('game'), on: () => settings.get().keys, act: (command) => COMMANDS[command]() });
+
+function readAddress() {
+  let text = location.hash.slice(1);
+  try {
+    text = decodeURIComponent(text);
+  } catch {
+    // Python is asked about the text as it stands and says what is wrong with it.
+  }
+  if (text) game.openLink(text);
+}
+
+settings.watch(() => render(false));
+addEventListener('hashchange', readAddress);
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && game.takeOver());
+addEventListener('focus', () => game.takeOver());
+// A page kept aside by the browser must not keep a Python running; coming back, it starts anew.
+addEventListener('pagehide', bridge.end);
+addEventListener('pageshow', (event) => {
+  if (!event.persisted) return;
+  game.takeOver();
+  bridge.start();
+});
+
+render(false);
+readAddress();
+bridge.start();
+
+if (new URLSearchParams(location.search).has('dev')) Object.assign(window, { spielkasten: { ask: bridge.ask } });

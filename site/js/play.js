@@ -1,0 +1,232 @@
+/**
+ * The conversation with Python: opening a game, playing what was tapped, letting the computer draw. Every change of
+ * the board has a number (`turn`); an answer to an older one comes too late and is dropped.
+ *
+ * @import { Position, Preview, State, Trouble } from './state.js'
+ * @import { Outside } from './game.js'
+ * @import { Keeper } from './keeper.js'
+ */
+
+import * as facts from './state.js';
+
+const BOARD = 'main';
+const COMPUTER_MS = 1000;
+const HINT_MS = 1500;
+const SLOW_AFTER = 700;
+/** Milliseconds before the computer's first line, between the next ones, and at least. */
+const PACE = { calm: [350, 220, 110], brisk: [160, 90, 50], instant: [0, 0, 0] };
+const FASTER = 12;
+
+/**
+ * @param {{state: State, outside: Outside, keeper: Keeper, fresh: () => import('./state.js').Game}} given
+ */
+export function createPlay({ state, outside, keeper, fresh }) {
+  const { ask, settings, random, wait, changed, told } = outside;
+  let turn = 0;
+  /** The turn whose kept lines are being played just now. */
+  let flushing = -1;
+
+  function bump() {
+    Object.assign(state, { thinking: false, slow: false, hinting: false, hint: null });
+    turn += 1;
+    return turn;
+  }
+
+  /** @param {Position} position */
+  function adopt({ save, link, view, seats, can_undo: canUndo, can_redo: canRedo }) {
+    state.game = { ...state.game, save, link, view, seats, table: view.table };
+    Object.assign(state, { canUndo, canRedo, opened: true, hint: null, hinting: false });
+    keeper.store(state);
+  }
+
+  /** Something that should not happen: tell it and offer a new start. @param {unknown} problem @param {number} mine */
+  function broke(problem, mine) {
+    const trouble = troubleOf(problem);
+    if (mine !== turn || isQuiet(trouble)) return;
+    bump();
+    Object.assign(state, { phase: 'failed', failure: trouble, opened: false });
+    changed(null);
+  }
+
+  /** Give Python the game: out of the address, from its save, or new. */
+  async function open() {
+    const mine = bump();
+    try {
+      const preview = state.link;
+      if (preview && (await tookLink(preview, mine))) return;
+      if (mine !== turn) return;
+      const position = await firstPosition();
+      if (mine !== turn) return;
+      adopt(position);
+      changed('swapped');
+      await flush(false);
+    } catch (problem) {
+      broke(problem, mine);
+    }
+  }
+
+  /** @returns {Promise<Position>} */
+  async function firstPosition() {
+    const { save, table, seed, seats } = state.game;
+    if (save === null) return ask({ do: 'new', board: BOARD, table, seed, seats });
+    let position;
+    try {
+      position = await ask({ do: 'open', board: BOARD, save });
+    } catch (problem) {
+      if (isQuiet(troubleOf(problem))) throw problem;
+      keeper.refuse();
+      Object.assign(state, { game: fresh(), pending: [] });
+      return firstPosition();
+    }
+    if (position.seats.join() === state.game.seats.join()) return position;
+    return ask({ do: 'seats', board: BOARD, seats: state.game.seats });
+  }
+
+  /**
+   * @param {Preview} preview
+   * @param {number} mine
+   * @returns {Promise<boolean>} false when the own game has to be opened instead
+   */
+  async function tookLink({ text }, mine) {
+    const game = { id: random(), seed: random(), seats: facts.seatsFor(settings.get().opponent) };
+    let position;
+    try {
+      const { seed, seats } = game;
+      position = await ask({ do: 'link', board: BOARD, link: text, seed, seats });
+    } catch (problem) {
+      const trouble = troubleOf(problem);
+      if (trouble.key === 'lost') throw problem;
+      if (mine !== turn) return true;
+      Object.assign(state, { link: null, pending: [] });
+      changed('linked');
+      told(trouble);
+      return false;
+    }
+    if (mine !== turn) return true;
+    const left = keeper.leave(state.game);
+    state.game = { ...state.game, ...game };
+    state.link = null;
+    adopt(position);
+    settings.set({ size: facts.sizeOf(position.view.table) });
+    changed('linked');
+    if (left) changed('previous');
+    await flush(false);
+    return true;
+  }
+
+  /** Play what was tapped while Python could not take it. @param {boolean} live whether an end now is news */
+  async function flush(live) {
+    const mine = turn;
+    if (flushing === mine) return;
+    flushing = mine;
+    while (state.pending.length && facts.humanToMove(state.game)) {
+      try {
+        const position = await ask({ do: 'play', board: BOARD, line: state.pending[0] });
+        if (mine !== turn) return;
+        state.pending = state.pending.slice(1);
+        adopt(position);
+        live = true;
+        changed('moved');
+      } catch (problem) {
+        const trouble = troubleOf(problem);
+        if (mine !== turn || isQuiet(trouble)) return;
+        if (trouble.key === 'internal') return broke(trouble, mine);
+        drop(state.pending.slice(1));
+      }
+    }
+    flushing = -1;
+    if (state.pending.length) drop([]);
+    await run(live);
+  }
+
+  /** @param {string[]} left */
+  function drop(left) {
+    state.pending = left;
+    keeper.store(state);
+    changed('dropped');
+  }
+
+  /** The computer's lines, one by one, until a person is to move. @param {boolean} live */
+  async function run(live) {
+    const mine = turn;
+    for (let count = 0; !facts.isOver(state.game.view) && !facts.humanToMove(state.game); count += 1) {
+      const [before, between, least] = PACE[settings.get().tempo];
+      const pause = count === 0 ? before : Math.max(least, between - FASTER * count);
+      state.thinking = true;
+      if (count === 0) changed(null);
+      const waits = state.game;
+      wait(pause + SLOW_AFTER).then(() => {
+        if (mine !== turn || waits !== state.game) return;
+        state.slow = true;
+        changed(null);
+      });
+      try {
+        const [position] = await Promise.all([ask({ do: 'computer', board: BOARD, ms: COMPUTER_MS }), wait(pause)]);
+        if (mine !== turn) return;
+        adopt(position);
+        state.slow = false;
+        live = true;
+        changed('moved');
+      } catch (problem) {
+        return broke(problem, mine);
+      }
+    }
+    state.thinking = false;
+    changed(live && facts.isOver(state.game.view) ? 'ended' : null);
+  }
+
+  /** A request that changes the board. @param {{do: string} & Record<string, unknown>} request */
+  async function command(request) {
+    if (!state.opened) return;
+    const mine = bump();
+    state.pending = [];
+    changed(null);
+    try {
+      const position = await ask({ board: BOARD, ...request });
+      if (mine !== turn) return;
+      adopt(position);
+      changed('swapped');
+      await flush(false);
+    } catch (problem) {
+      const trouble = troubleOf(problem);
+      if (mine !== turn || isQuiet(trouble)) return;
+      told(trouble);
+      // A search may have gone on meanwhile: what we show is what Python shall hold.
+      await open();
+    }
+  }
+
+  async function hint() {
+    const at = state.game;
+    if (!state.opened || state.hinting || state.pending.length || !facts.humanToMove(at)) return;
+    const mine = turn;
+    const late = () => mine !== turn || at !== state.game || !state.hinting;
+    state.hinting = true;
+    changed(null);
+    try {
+      const found = await ask({ do: 'hint', board: BOARD, ms: HINT_MS });
+      if (late()) return;
+      Object.assign(state, { hint: found, hinting: false });
+      changed('hinted');
+    } catch (problem) {
+      if (late()) return;
+      state.hinting = false;
+      changed(null);
+      const trouble = troubleOf(problem);
+      if (!isQuiet(trouble)) told(trouble);
+    }
+  }
+
+  return { open, flush, command, hint, bump };
+}
+
+/** @param {unknown} problem @returns {Trouble} */
+function troubleOf(problem) {
+  if (problem instanceof Error) return { key: 'general', message: problem.message };
+  return /** @type {Trouble} */ (problem);
+}
+
+/** A request that ended because something else began is nothing to tell. @param {Trouble} trouble */
+function isQuiet(trouble) {
+  return trouble.key === 'lost' || trouble.key === 'stopped';
+}

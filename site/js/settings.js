@@ -1,0 +1,137 @@
+/**
+ * What a person has chosen, and what of it the page looks like.
+ *
+ * @import { Store } from './storage.js'
+ *
+ * @typedef {object} Settings
+ * @property {'system'|'light'|'dark'} theme
+ * @property {'system'|'high'} contrast
+ * @property {'system'|'off'} motion
+ * @property {'calm'|'brisk'|'instant'} tempo how long the computer waits between its lines
+ * @property {boolean} confirm every line is tapped twice
+ * @property {boolean} keys single keys act in the game
+ * @property {string} opponent a level's name or `two`
+ * @property {string} size of the next board, `5x5`
+ * @property {'you'|'other'|'alternate'} first who begins
+ * @property {string|null} lang the language a person has chosen
+ */
+
+import { isObject } from './records.js';
+import { DEFAULT_SIZE, LEVELS } from './state.js';
+
+const SCHEMA = 1;
+const SIZE = /^([1-9]|1\d|20)x([1-9]|1\d|20)$/;
+
+/** @type {Record<keyof Settings, (value: unknown) => boolean>} */
+const FIELDS = {
+  theme: oneOf('system', 'light', 'dark'),
+  contrast: oneOf('system', 'high'),
+  motion: oneOf('system', 'off'),
+  tempo: oneOf('calm', 'brisk', 'instant'),
+  confirm: (value) => typeof value === 'boolean',
+  keys: (value) => typeof value === 'boolean',
+  opponent: oneOf(...LEVELS, 'two'),
+  size: (value) => typeof value === 'string' && SIZE.test(value),
+  first: oneOf('you', 'other', 'alternate'),
+  lang: oneOf('de', 'en', null),
+};
+
+/** @returns {Settings} */
+export function defaults() {
+  return {
+    theme: 'system',
+    contrast: 'system',
+    motion: 'system',
+    tempo: 'calm',
+    confirm: false,
+    keys: true,
+    opponent: 'normal',
+    size: DEFAULT_SIZE,
+    first: 'you',
+    lang: null,
+  };
+}
+
+/**
+ * @param {Store} storage
+ */
+export function createSettings(storage) {
+  let settings = read();
+  /** @type {Set<() => void>} */
+  const watchers = new Set();
+
+  function read() {
+    const stored = storage.read('settings', checkedSettings);
+    return { ...defaults(), ...stored };
+  }
+
+  return {
+    get: () => settings,
+
+    /** @param {Partial<Settings>} change */
+    set(change) {
+      settings = { ...settings, ...change };
+      storage.write('settings', { schema: SCHEMA, ...settings });
+      for (const watcher of watchers) watcher();
+    },
+
+    /** Another tab may have written meanwhile. */
+    reload() {
+      settings = read();
+      for (const watcher of watchers) watcher();
+    },
+
+    /** @param {() => void} watcher */
+    watch: (watcher) => watchers.add(watcher),
+  };
+}
+
+/** @typedef {ReturnType<typeof createSettings>} SettingsStore */
+
+/**
+ * One broken field makes the whole value foreign: half a wish is worth less than a clean start.
+ * @param {unknown} value
+ * @returns {Partial<Settings>|null}
+ */
+function checkedSettings(value) {
+  if (!isObject(value) || value.schema !== SCHEMA) return null;
+  const { schema, ...fields } = value;
+  const known = Object.entries(FIELDS).filter(([name]) => name in fields);
+  if (!known.every(([name, fits]) => fits(fields[name]))) return null;
+  return Object.fromEntries(known.map(([name]) => [name, fields[name]]));
+}
+
+/** @param {...(string|null)} values */
+function oneOf(...values) {
+  return (/** @type {unknown} */ value) => values.some((one) => one === value);
+}
+
+/**
+ * Keep the page's look in step with settings and system; `head.js` did the same before the first paint.
+ * @param {SettingsStore} settings
+ * @param {() => void} onLook called when colours or motion may have changed
+ */
+export function keepLook(settings, onLook) {
+  const queries = {
+    dark: matchMedia('(prefers-color-scheme: dark)'),
+    high: matchMedia('(prefers-contrast: more)'),
+    still: matchMedia('(prefers-reduced-motion: reduce)'),
+    forced: matchMedia('(forced-colors: active)'),
+  };
+  const look = document.documentElement.dataset;
+
+  function apply() {
+    const { theme, contrast, motion } = settings.get();
+    const before = [look.theme, look.contrast, look.motion].join();
+    look.theme = theme === 'dark' || (theme === 'system' && queries.dark.matches) ? 'dark' : 'light';
+    look.contrast = contrast === 'high' || queries.high.matches ? 'high' : 'normal';
+    look.motion = motion === 'off' || queries.still.matches ? 'off' : 'on';
+    if (before !== [look.theme, look.contrast, look.motion].join()) onLook();
+  }
+
+  settings.watch(apply);
+  for (const query of Object.values(queries)) query.addEventListener('change', apply);
+  queries.forced.addEventListener('change', onLook);
+  apply();
+  return { motion: () => look.motion !== 'off' };
+}

@@ -1,0 +1,198 @@
+/**
+ * The shapes that the page keeps of a game, and what can be told from them without a clock, a DOM or Python.
+ *
+ * @import { View, Scene } from './board/types.js'
+ * @import { Settings } from './settings.js'
+ *
+ * @typedef {object} Position what Python answers; docs/protocol.md
+ * @property {string} save
+ * @property {string} link
+ * @property {View} view
+ * @property {string[]} seats
+ * @property {boolean} can_undo
+ * @property {boolean} can_redo
+ *
+ * @typedef {object} Game all that a reload needs; docs/storage.md
+ * @property {string} id
+ * @property {string|null} save null as long as Python has not seen the game
+ * @property {string} table
+ * @property {string} seed
+ * @property {string[]} seats
+ * @property {string} link
+ * @property {View} view
+ *
+ * @typedef {object} Trouble
+ * @property {string} key
+ * @property {Record<string, unknown>} [args]
+ * @property {string} [message]
+ *
+ * @typedef {object} Hint
+ * @property {string} line
+ * @property {string} key
+ * @property {Record<string, unknown>} args
+ * @property {string[]} lines
+ * @property {number[]} cells
+ *
+ * @typedef {object} Preview a game out of the address, as far as it can be painted before Python has read it
+ * @property {string} text
+ * @property {View|null} view
+ * @property {string[]} lines
+ *
+ * @typedef {object} State
+ * @property {'loading'|'ready'|'failed'} phase
+ * @property {string} stage
+ * @property {number} fraction
+ * @property {Trouble|null} failure
+ * @property {Game} game
+ * @property {boolean} opened Python holds this game
+ * @property {boolean} canUndo
+ * @property {boolean} canRedo
+ * @property {string[]} pending tapped, not confirmed by Python
+ * @property {boolean} thinking the computer's turn is being worked on
+ * @property {boolean} slow and takes long enough to say so
+ * @property {boolean} hinting
+ * @property {Hint|null} hint
+ * @property {Preview|null} link
+ */
+
+import { emptyView, lattice } from './board/lattice.js';
+
+export const HUMAN = 'human';
+export const LEVELS = ['einsteiger', 'leicht', 'normal', 'schwer'];
+export const PRESETS = ['3x3', '4x4', '5x5', '7x7'];
+export const DEFAULT_SIZE = '5x5';
+export const MAX_SIDE = 20;
+
+/** @param {string} table */
+export function sizeOf(table) {
+  return table.split('/')[0];
+}
+
+/** How many boxes and lines a size has: the drawing's arithmetic, no rule. @param {string} size */
+export function measure(size) {
+  const [width, height] = size.split('x').map(Number);
+  return { width, height, boxes: width * height, lines: width * (height + 1) + height * (width + 1) };
+}
+
+/** @param {string} size @param {number} first the player who begins */
+export function tableText(size, first) {
+  return first === 0 ? size : `${size}/first=${first + 1}`;
+}
+
+/** @param {string} table */
+export function firstOf(table) {
+  return Number(/\/first=(\d)$/.exec(table)?.[1] ?? 1) - 1;
+}
+
+/** @param {string} opponent a level's name or `two` */
+export function seatsFor(opponent) {
+  return [HUMAN, opponent === 'two' ? HUMAN : opponent];
+}
+
+/** @param {string[]} seats */
+export function opponentOf(seats) {
+  return seats.find((seat) => seat !== HUMAN) ?? 'two';
+}
+
+/** @param {Game} game */
+export function againstComputer(game) {
+  return game.seats.some((seat) => seat !== HUMAN);
+}
+
+/** @param {View} view */
+export function isOver(view) {
+  return view.to_move === null;
+}
+
+/** @param {Game} game */
+export function humanToMove(game) {
+  return game.view.to_move !== null && game.seats[game.view.to_move] === HUMAN;
+}
+
+/** Worth keeping when another one takes its place. @param {Game} game */
+export function isUnfinished(game) {
+  return game.save !== null && game.view.moves.length > 0 && !isOver(game.view);
+}
+
+/**
+ * @param {{id: string, seed: string, size: string, first: number, opponent: string}} wish
+ * @returns {Game}
+ */
+export function freshGame({ id, seed, size, first, opponent }) {
+  const table = tableText(size, first);
+  return { id, save: null, table, seed, seats: seatsFor(opponent), link: table, view: emptyView(table) };
+}
+
+/**
+ * Who begins a new round, when the one before was begun by `before`.
+ * @param {string} wish @param {number} before @param {boolean} flip
+ */
+export function whoBegins(wish, before, flip) {
+  if (wish === 'alternate') return flip ? 1 - before : before;
+  return wish === 'other' ? 1 : 0;
+}
+
+/** The address' text as far as geometry alone can paint it. @param {string} text @returns {Preview} */
+export function previewOf(text) {
+  const [table, moves = ''] = text.split(';');
+  try {
+    const view = emptyView(table || DEFAULT_SIZE);
+    const { numbers } = lattice(view.table);
+    const lines = moves.split('_').filter((line) => numbers.has(line));
+    return { text, view, lines: [...new Set(lines)] };
+  } catch {
+    return { text, view: null, lines: [] };
+  }
+}
+
+/** What the board has to show of a state. @param {State} state @returns {{view: View, pending: string[]}} */
+export function boardOf(state) {
+  const preview = state.link;
+  if (preview?.view) return { view: preview.view, pending: [...preview.lines, ...state.pending] };
+  return { view: state.game.view, pending: state.pending };
+}
+
+/**
+ * Whether a tapped line is taken now. Before Python is there lines are kept: one against the computer, else all.
+ * @param {State} state
+ */
+export function takesTaps(state) {
+  const { view } = boardOf(state);
+  const human = view.to_move !== null && state.game.seats[view.to_move] === HUMAN;
+  // Whose turn it is behind the moves of an address only Python can tell.
+  if (state.link?.view) return state.link.lines.length > 0 || human;
+  return human;
+}
+
+/** @param {Game} game @param {(key: string) => string} t */
+export function namesOf(game, t) {
+  return againstComputer(game) ? [t('game.you'), t('game.computer')] : [t('game.player_1'), t('game.player_2')];
+}
+
+/** @param {Game} game @param {(key: string) => string} t */
+export function marksOf(game, t) {
+  return againstComputer(game)
+    ? [t('game.mark_you'), t('game.mark_computer')]
+    : [t('game.mark_one'), t('game.mark_two')];
+}
+
+/**
+ * @param {State} state @param {Settings} settings @param {boolean} motion
+ * @param {(key: string) => string} t
+ * @returns {Scene}
+ */
+export function sceneOf(state, settings, motion, t) {
+  const { view, pending } = boardOf(state);
+  const neutral = !state.opened;
+  return {
+    view,
+    pending,
+    neutral,
+    marks: marksOf(state.game, t),
+    names: namesOf(state.game, t),
+    mover: takesTaps(state) ? (view.to_move ?? 0) : null,
+    hint: state.hint && { lines: [state.hint.line, ...state.hint.lines], cells: state.hint.cells },
+    confirm: settings.confirm,
+    motion,
+  };
+}

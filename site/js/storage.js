@@ -1,0 +1,155 @@
+/**
+ * The only file that touches the browser's storage. Nothing here throws: a browser may deny every single access, a
+ * value may be broken, foreign, or of a form that only a later Spielkasten knows. docs/storage.md tells the forms.
+ *
+ * @typedef {'denied'|'full'|'corrupt'} Trouble
+ * @typedef {'settings'|'game'|'previous'} Name
+ */
+
+const KEYS = {
+  settings: 'spielkasten.settings',
+  game: 'spielkasten.boxes.game',
+  previous: 'spielkasten.boxes.previous',
+};
+const QUARANTINE = 'spielkasten.quarantine.';
+const OURS = 'spielkasten.';
+
+/**
+ * @param {{area: () => Storage, session: () => Storage, onTrouble: (kind: Trouble) => void}} given
+ *   `area` and `session` may throw
+ */
+export function createStorage({ area, session, onTrouble }) {
+  let works = true;
+  /** After `clear` nothing is written any more: the page is about to start anew. */
+  let closed = false;
+  /** @type {Set<Trouble>} */
+  const told = new Set();
+
+  /** @param {Trouble} kind */
+  function tell(kind) {
+    if (told.has(kind)) return;
+    told.add(kind);
+    onTrouble(kind);
+  }
+
+  /** @param {unknown} problem */
+  function failed(problem) {
+    works = false;
+    const full = problem instanceof DOMException && /quota/i.test(problem.name);
+    tell(full ? 'full' : 'denied');
+  }
+
+  /** Put a value that nobody can read out of the way, but do not destroy it. @param {Name} name */
+  function quarantine(name) {
+    try {
+      const text = area().getItem(KEYS[name]);
+      if (text === null) return;
+      area().removeItem(KEYS[name]);
+      area().setItem(QUARANTINE + name, text);
+    } catch (problem) {
+      failed(problem);
+    }
+    tell('corrupt');
+  }
+
+  return {
+    /** Whether what is written is still there after a reload. */
+    works: () => works,
+    quarantine,
+
+    /**
+     * @template T
+     * @param {Name} name
+     * @param {(value: unknown) => T|null} check gives the value in its checked form, or null for a broken one
+     * @returns {T|null}
+     */
+    read(name, check) {
+      let text;
+      try {
+        text = area().getItem(KEYS[name]);
+      } catch (problem) {
+        failed(problem);
+        return null;
+      }
+      if (text === null) return null;
+      const value = parsed(text, check);
+      if (value === null) quarantine(name);
+      return value;
+    },
+
+    /**
+     * Look without moving a broken value away, as when comparing two tabs.
+     * @template T
+     * @param {Name} name
+     * @param {(value: unknown) => T|null} check
+     * @returns {T|null}
+     */
+    peek(name, check) {
+      try {
+        const text = area().getItem(KEYS[name]);
+        return text === null ? null : parsed(text, check);
+      } catch {
+        return null;
+      }
+    },
+
+    /** @param {Name} name @param {object} value */
+    write(name, value) {
+      if (closed) return;
+      try {
+        area().setItem(KEYS[name], JSON.stringify(value));
+        works = true;
+      } catch (problem) {
+        failed(problem);
+      }
+    },
+
+    /** @param {Name} name */
+    remove(name) {
+      try {
+        area().removeItem(KEYS[name]);
+      } catch (problem) {
+        failed(problem);
+      }
+    },
+
+    /** Everything of ours, quarantine included; other sites' keys on the same host stay. */
+    clear() {
+      closed = true;
+      try {
+        const all = area();
+        const keys = Array.from({ length: all.length }, (_, place) => all.key(place) ?? '');
+        for (const key of keys) if (key.startsWith(OURS)) all.removeItem(key);
+      } catch (problem) {
+        failed(problem);
+      }
+    },
+
+    /** True the first time in this tab, false after that; without storage always false. @param {string} what */
+    once(what) {
+      try {
+        const key = `spielkasten.once.${what}`;
+        if (session().getItem(key) !== null) return false;
+        session().setItem(key, '1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createStorage>} Store */
+
+/**
+ * @template T
+ * @param {string} text
+ * @param {(value: unknown) => T|null} check
+ */
+function parsed(text, check) {
+  try {
+    return check(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

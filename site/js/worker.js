@@ -1,0 +1,172 @@
+/**
+ * The module worker: starts Pyodide in named steps, then carries JSON strings between the page and
+ * `spielkasten.app.door`. It knows no command but its own start.
+ *
+ * @typedef {object} Start
+ * @property {string} pyodide address of the folder
+ * @property {string} wheel address of the file
+ * @property {Record<string, number>} sizes raw bytes of every file that the start fetches
+ * @property {string} version
+ *
+ * @typedef {{receive: (text: string) => string, work: () => string}} Door
+ */
+
+/** How much of the whole start each stage is; measured, and only there to make the bar run evenly. */
+const SHARE = { download: 0.6, python: 0.35 };
+const LONGEST_MESSAGE = 600;
+
+/** @type {Door|null} */
+let door = null;
+/** Searches that have not been answered yet. @type {Set<number>} */
+const searching = new Set();
+
+const turn = new MessageChannel();
+turn.port1.onmessage = work;
+
+self.onmessage = ({ data }) => {
+  const message = JSON.parse(data);
+  if (message.start) begin(message.start);
+  else receive(String(data), message.id);
+};
+
+/** @param {unknown} message */
+function post(message) {
+  self.postMessage(typeof message === 'string' ? message : JSON.stringify(message));
+}
+
+/** @param {Start} start */
+async function begin(start) {
+  try {
+    door = await open(start);
+    // The folder this very file came from: a page of another build has another one.
+    const build = /\/app-([^/]+)\/[^/]*$/.exec(self.location.pathname)?.[1] ?? '';
+    post({ ready: { version: start.version, build } });
+  } catch (problem) {
+    post({ error: { key: stage.failure(), args: {}, message: short(problem) } });
+  }
+}
+
+const stage = {
+  name: 'download',
+  /** @param {string} name @param {number} fraction of the whole start */
+  tell(name, fraction) {
+    this.name = name;
+    post({ loading: { stage: name, fraction: Math.min(1, fraction) } });
+  },
+  failure() {
+    return `failed_${this.name}`;
+  },
+};
+
+/** @param {Start} start @returns {Promise<Door>} */
+async function open(start) {
+  const files = ['pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'].map((name) => start.pyodide + name);
+  const early = countedDownloads([...files, start.wheel], start.sizes);
+  const [wasm, stdLibURL, lockFileURL] = files;
+  const { loadPyodide } = await import(/* the address is known at run time only */ `${start.pyodide}pyodide.mjs`);
+  const python = await loadPyodide({ indexURL: start.pyodide, stdLibURL, lockFileURL });
+  early.done();
+
+  stage.tell('engine', SHARE.download + SHARE.python);
+  const response = await early.take(start.wheel);
+  if (!response.ok) throw new Error(`${response.status} for ${start.wheel}`);
+  python.unpackArchive(await response.arrayBuffer(), 'wheel');
+  return python.pyimport('spielkasten.app.door').Door();
+}
+
+/**
+ * Begin all downloads at once instead of one after the other, and count what comes in. Pyodide's own `fetch` then
+ * finds them on their way. The response handed on is the browser's own: a copy of it is counted, because the browser
+ * keeps compiled WebAssembly only for responses that came from the network.
+ *
+ * @param {string[]} addresses
+ * @param {Record<string, number>} sizes
+ */
+function countedDownloads(addresses, sizes) {
+  const size = (/** @type {string} */ address) => sizes[address.split('/').at(-1) ?? ''] ?? 0;
+  const all = addresses.reduce((sum, address) => sum + size(address), 0) || 1;
+  const plain = self.fetch.bind(self);
+  let came = 0;
+  let told = 0;
+
+  /** @param {Response} response */
+  async function count(response) {
+    const reader = response.body?.getReader();
+    while (reader) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      came += value.byteLength;
+      // Every percent is told, not every piece: messages cost more than they say.
+      if (came - told > all / 100 && stage.name === 'download') {
+        told = came;
+        if (came >= all * 0.99) stage.tell('python', SHARE.download);
+        else stage.tell('download', (came / all) * SHARE.download);
+      }
+    }
+  }
+
+  stage.tell('download', 0);
+  const early = new Map(
+    addresses.map((address) => {
+      const coming = plain(address, { credentials: 'same-origin' }).then((response) => {
+        if (response.ok) count(response.clone()).catch(() => {});
+        return response;
+      });
+      // Whoever takes it hears of the failure; until then it is not an unhandled one.
+      coming.catch(() => {});
+      return [address, coming];
+    }),
+  );
+
+  /** @param {string} address */
+  function take(address) {
+    const coming = early.get(address) ?? plain(address);
+    early.delete(address);
+    return coming;
+  }
+
+  self.fetch = (what, options) => {
+    const address = what instanceof Request ? what.url : String(what);
+    return early.has(address) ? take(address) : plain(what, options);
+  };
+
+  return { take, done: () => void (self.fetch = plain) };
+}
+
+/** @param {string} text @param {number} id */
+function receive(text, id) {
+  try {
+    const answer = /** @type {Door} */ (door).receive(text);
+    if (!JSON.parse(answer).working) return post(answer);
+    searching.add(id);
+    turn.port2.postMessage(0);
+  } catch (problem) {
+    post({ id, error: { key: 'internal', args: {}, message: short(problem) } });
+  }
+}
+
+/** One slice of a search, then a turn of the event loop, so that a stop is heard. */
+function work() {
+  let text;
+  try {
+    text = /** @type {Door} */ (door).work();
+  } catch (problem) {
+    // Which search broke is not told: the page opens its save anew for any of them.
+    for (const id of searching) post({ id, error: { key: 'internal', args: {}, message: short(problem) } });
+    searching.clear();
+    return;
+  }
+  const answer = JSON.parse(text);
+  if (answer.idle) return;
+  if (!answer.working) {
+    searching.delete(answer.id);
+    post(text);
+  }
+  if (searching.size) turn.port2.postMessage(0);
+}
+
+/** Python's tracebacks are long and Pyodide's own lines a megabyte: the end tells most. @param {unknown} problem */
+function short(problem) {
+  const text = String(problem instanceof Error ? problem.message : problem).trim();
+  return text.slice(-LONGEST_MESSAGE);
+}
