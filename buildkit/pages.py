@@ -50,22 +50,28 @@ class Build:
 def render_pages(build: Build) -> dict[str, bytes]:
     """Every HTML file of the site by its path in `dist/`."""
     catalogues = {language: load_catalogue(SITE / "i18n", language) for language in LANGUAGES}
-    site, kit = environment(SITE / "templates"), environment(ROOT / "buildkit" / "templates")
+    templates = environment(SITE / "templates", ROOT / "buildkit" / "templates")
     files: dict[str, str] = {}
     for language, catalogue in catalogues.items():
         for page in PAGES:
             context = page_context(page, catalogue, build)
-            files[f"{page.folders[language]}/index.html"] = render(site, page.template, **context)
+            files[f"{page.folders[language]}/index.html"] = render(templates, page.template, **context)
         start = {language: GAME.folders[language].removeprefix(f"{language}/") + "/"}
-        script = render(kit, "forward.js", targets=start)
-        files[f"{language}/index.html"] = render(kit, "forward.html", targets=start, **inline(script))
+        files[f"{language}/index.html"] = way_in(templates, "forward", language, catalogue, build, start)
     # These two lie at the root and speak both languages.
-    context = page_context(Page("index.html", {"de": "", "en": ""}), catalogues[FALLBACK], build)
     games = {language: GAME.folders[language] + "/" for language in LANGUAGES}
-    for name, script in (("index", "forward.js"), ("404", "404.js")):
-        more = inline(f"{build.head_script}\n{render(kit, script, targets=games)}")
-        files[f"{name}.html"] = render(site, f"{name}.html", **(context | more))
+    for name, template in (("index", "forward"), ("404", "404")):
+        files[f"{name}.html"] = way_in(templates, template, "", catalogues[FALLBACK], build, games)
     return {path: text.encode("utf-8") for path, text in files.items()}
+
+
+def way_in(
+    templates: Environment, name: str, folder: str, catalogue: Catalogue, build: Build, targets: Mapping[str, str]
+) -> str:
+    """A page that only leads to the game: by its script at once, without scripts by its links."""
+    context = page_context(Page(f"{name}.html", dict.fromkeys(LANGUAGES, folder)), catalogue, build)
+    script = f"{build.head_script}\n{render(templates, f'{name}.js', targets=targets)}"
+    return render(templates, f"{name}.html", **(context | inline(script)), targets=targets)
 
 
 def page_context(page: Page, catalogue: Catalogue, build: Build) -> dict[str, Any]:
@@ -106,10 +112,10 @@ def inline(script: str) -> dict[str, Any]:
     return {"head_script": Markup(script), "csp": policy(script)}
 
 
-def environment(folder: Path) -> Environment:
+def environment(*folders: Path) -> Environment:
     """Jinja2 with escaping, and an error instead of an empty place for a name that is not there."""
     return Environment(
-        loader=FileSystemLoader(folder),
+        loader=FileSystemLoader(folders),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
