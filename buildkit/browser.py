@@ -43,15 +43,11 @@ def find_chromium() -> Path | None:
 
 def playwrights_own() -> Path | None:
     """The Chromium that `playwright install chromium` fetched, if somebody did that."""
-    homes = [
-        os.environ.get("PLAYWRIGHT_BROWSERS_PATH", ""),
-        "~/.cache/ms-playwright",
-        "~/Library/Caches/ms-playwright",
-        r"~\AppData\Local\ms-playwright",
-    ]
-    for home in filter(None, homes):
+    named = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
+    usual = [Path.home() / place / "ms-playwright" for place in (".cache", "Library/Caches", "AppData/Local")]
+    for home in [Path(named)] if named else usual:
         for pattern in ("chrome-linux*/chrome", "chrome-mac*/*.app/Contents/MacOS/*", "chrome-win*/chrome.exe"):
-            found = sorted(Path(home).expanduser().glob(f"chromium-*/{pattern}"))
+            found = sorted(home.glob(f"chromium-*/{pattern}"))
             if found:
                 return found[-1]
     return None

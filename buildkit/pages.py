@@ -57,11 +57,11 @@ def render_pages(build: Build) -> dict[str, bytes]:
             context = page_context(page, catalogue, build)
             files[f"{page.folders[language]}/index.html"] = render(templates, page.template, **context)
         start = {language: GAME.folders[language].removeprefix(f"{language}/") + "/"}
-        files[f"{language}/index.html"] = way_in(templates, "forward", language, catalogue, build, start)
+        files[f"{language}/index.html"] = way_in(templates, "forward.html", language, catalogue, build, start)
     # These two lie at the root and speak both languages.
     games = {language: GAME.folders[language] + "/" for language in LANGUAGES}
-    for name, template in (("index", "forward"), ("404", "404")):
-        files[f"{name}.html"] = way_in(templates, template, "", catalogues[FALLBACK], build, games)
+    for name in ("index.html", "404.html"):
+        files[name] = way_in(templates, name, "", catalogues[FALLBACK], build, games)
     return {path: text.encode("utf-8") for path, text in files.items()}
 
 
@@ -69,9 +69,10 @@ def way_in(
     templates: Environment, name: str, folder: str, catalogue: Catalogue, build: Build, targets: Mapping[str, str]
 ) -> str:
     """A page that only leads to the game: by its script at once, without scripts by its links."""
-    context = page_context(Page(f"{name}.html", dict.fromkeys(LANGUAGES, folder)), catalogue, build)
-    script = f"{build.head_script}\n{render(templates, f'{name}.js', targets=targets)}"
-    return render(templates, f"{name}.html", **(context | inline(script)), targets=targets)
+    context = page_context(Page(name, dict.fromkeys(LANGUAGES, folder)), catalogue, build)
+    leading = render(templates, "404.js" if name == "404.html" else "forward.js", targets=targets)
+    script = f"{build.head_script}\n{leading.strip()}"
+    return render(templates, name, **(context | inline(script)), targets=targets)
 
 
 def page_context(page: Page, catalogue: Catalogue, build: Build) -> dict[str, Any]:
