@@ -1,0 +1,125 @@
+"""Random playouts of the safe phase, and the choice of a line by them.
+
+A playout draws safe lines in random order until none is left, and values the ending by
+`levels_ending`. Lines stop being safe and never become safe again while nothing is taken, so one
+pass over a random order plays the whole phase. All candidates of a round meet the same orders.
+Half of the candidates leave after each round (successive halving; Karnin, Koren & Somekh, ICML
+2013), so the number of playouts depends on the position alone.
+"""
+
+import hashlib
+import struct
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+
+from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.levels_ending import Walks, ending_value
+from spielkasten.boxes.structure import degrees
+from spielkasten.core.rng import Rng
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A line and what follows from it before the next quiet position.
+
+    The player to move scores base + sign * V(rest), or base + sign * |V(rest) + leave| if `leave`
+    is not 0, because somebody may hand over so many cells. Without it, sign = 1 if the player to
+    move draws first in the rest and -1 if the opponent does. `rest` holds no cell of degree 1.
+    """
+
+    line: int
+    base: int
+    sign: int
+    leave: int
+    rest: int
+
+
+class Playouts:
+    """Playouts on one lattice from one seed; slices of work are bounded by `SLICE_LINES`."""
+
+    SLICE_LINES = 2000
+
+    def __init__(self, lattice: Lattice, rng: Rng) -> None:
+        self._lattice = lattice
+        self._walks = Walks(lattice)
+        self._name = f"{rng.word()}/{rng.word()}"
+
+    def choose(
+        self,
+        candidates: list[Candidate],
+        lead: int,
+        budget: int,
+        out_of_time: Callable[[], bool],
+    ) -> Generator[None, None, tuple[Candidate, bool]]:
+        """Give the best candidate and whether the ceiling cut the choice.
+
+        `lead` is the lead of the player to move now; `budget` bounds the work, in playouts times
+        free lines.
+        """
+        lines = list(bits(candidates[0].rest))
+        total = max(budget // max(len(lines), 1), len(candidates))
+        rounds = max(1, (len(candidates) - 1).bit_length())
+        starts = {one: self._start(one.rest) for one in candidates}
+        scores = dict.fromkeys(candidates, 0.0)
+        alive = candidates
+        number = work = 0
+        while len(alive) > 1:
+            for _ in range(max(1, total // (rounds * len(alive)))):
+                keys = self._keys(number)
+                number += 1
+                for one in alive:
+                    value = self._value(*starts[one], keys)
+                    if one.leave:
+                        value = abs(value + one.leave)
+                    scores[one] += _worth(lead + one.base + one.sign * value)
+                    work += len(lines)
+                    if work >= self.SLICE_LINES:
+                        work = 0
+                        yield
+                        if out_of_time():
+                            return max(alive, key=scores.__getitem__), True
+            alive = sorted(alive, key=scores.__getitem__, reverse=True)
+            alive = alive[: (len(alive) + 1) // 2]
+        return alive[0], False
+
+    def _start(self, rest: int) -> tuple[list[int], bytearray, list[int]]:
+        """Give the free lines, a byte for each drawn line, and the degrees."""
+        drawn = bytearray(1 - (rest >> line & 1) for line in range(len(self._lattice.lines)))
+        return list(bits(rest)), drawn, degrees(self._lattice, rest)
+
+    def _keys(self, number: int) -> tuple[int, ...]:
+        """Give a random number below 2**16 for each line of the lattice."""
+        blocks = len(self._lattice.lines) // 16 + 1
+        data = b"".join(
+            hashlib.sha256(f"{self._name}/{number}/{block}".encode()).digest()
+            for block in range(blocks)
+        )
+        return struct.unpack(f">{16 * blocks}H", data)
+
+    def _value(
+        self, lines: list[int], drawn: bytearray, degree: list[int], keys: tuple[int, ...]
+    ) -> int:
+        """Play one safe phase out: the value for whoever moves first in it."""
+        drawn = drawn[:]
+        degree = degree[:]
+        borders = self._lattice.line_cells
+        sign = 1
+        for line in sorted(lines, key=keys.__getitem__):
+            cells = borders[line]
+            one = cells[0]
+            if degree[one] < 3:
+                continue
+            if len(cells) == 2:
+                other = cells[1]
+                if degree[other] < 3:
+                    continue
+                degree[other] -= 1
+            degree[one] -= 1
+            drawn[line] = 1
+            sign = -sign
+        return sign * ending_value(self._walks.parts(drawn, degree))
+
+
+def _worth(lead: int) -> float:
+    """Judge a final lead: a win counts 1, a draw 0, a loss -1, and each cell a little."""
+    return (lead > 0) - (lead < 0) + 0.02 * lead

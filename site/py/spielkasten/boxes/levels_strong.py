@@ -1,0 +1,108 @@
+"""Schwer: the endgame exactly, everything before it by playouts that end in chain control."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+
+from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.levels_playouts import Candidate, Playouts
+from spielkasten.boxes.levels_tactics import capture, openings
+from spielkasten.boxes.rules import State
+from spielkasten.boxes.solver import find_best
+from spielkasten.boxes.solver_captures import settle
+from spielkasten.boxes.solver_graph import Position, position_of
+from spielkasten.boxes.solver_search import Search, Stopped
+from spielkasten.boxes.structure import safe_lines
+from spielkasten.core.rng import Rng
+
+MAX_NODES = 6_000
+MAX_EDGES = 24
+MAX_PLAIN = 16
+BUDGET = 60_000
+MAX_CANDIDATES = 24
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A level's line.
+
+    `value`  future cells of the player to move minus the opponent's after this line, if proven
+    `exact`  True if the line is proven best
+    `cut`    True if the ceiling ended the thinking
+    """
+
+    line: int
+    value: int | None
+    exact: bool
+    cut: bool
+
+
+def choose_strong(
+    state: State, rng: Rng, out_of_time: Callable[[], bool]
+) -> Generator[None, None, Choice]:
+    """Choose as Schwer does, in slices."""
+    lattice, free = state.params.lattice, state.free
+    rest = position_of(lattice, settle(lattice, free).rest)
+    if fits(rest):
+        search = Search(MAX_NODES, out_of_time)
+        try:
+            order = preferred(lattice, free, rng)
+            line, value = yield from find_best(search, lattice, free, order)
+            return Choice(line, value, True, False)
+        except Stopped as stopped:
+            if stopped.ceiling:
+                return Choice(_quick(lattice, free, rng), None, False, True)
+    found = candidates(lattice, free, rng)
+    if len(found) == 1:
+        return Choice(found[0].line, None, False, False)
+    mover = state.to_move or 0
+    lead = state.scores[mover] - state.scores[1 - mover]
+    budget = BUDGET if safe_lines(lattice, free) else 0
+    best, cut = yield from Playouts(lattice, rng).choose(found, lead, budget, out_of_time)
+    return Choice(best.line, None, False, cut)
+
+
+def fits(rest: Position) -> bool:
+    """Tell whether the exact search is worth a try, from the quiet position to be searched."""
+    plain = sum(1 for code in rest if not code & 1023)
+    return len(rest) <= MAX_EDGES and plain <= MAX_PLAIN
+
+
+def preferred(lattice: Lattice, free: int, rng: Rng) -> list[int]:
+    """Give every free line, those first that are to be chosen among equals."""
+    others = rng.shuffled(list(bits(free)))
+    taking = capture(lattice, free)
+    if taking is None:
+        return others
+    first = [taking.take] if taking.handover is None else [taking.take, taking.handover]
+    return first + [line for line in others if line not in first]
+
+
+def candidates(lattice: Lattice, free: int, rng: Rng) -> list[Candidate]:
+    """Give the lines worth comparing when the position is too large to be solved.
+
+    With captures: the next one, or both sides of the choice to hand over. Else up to 24 safe lines
+    and the short parts, whose sacrifice turns the parity; without safe lines every part.
+    """
+    taking = capture(lattice, free)
+    if taking is not None:
+        if taking.handover is None:
+            return [Candidate(taking.take, 0, 1, 0, free)]
+        run, leave = len(taking.run.cells), taking.run.handover
+        return [
+            Candidate(taking.take, run, 1, 0, taking.rest),
+            Candidate(taking.handover, run - 2 * leave, -1, 0, taking.rest),
+        ]
+    safe = rng.shuffled(list(bits(safe_lines(lattice, free))))[:MAX_CANDIDATES]
+    found = [Candidate(line, 0, -1, 0, free & ~(1 << line)) for line in safe]
+    for part in openings(lattice, free):
+        if safe and part.leave:
+            continue
+        line = rng.choice(part.lines)
+        after = settle(lattice, free & ~(1 << line))
+        base = after.gain + after.run - after.leave
+        found.append(Candidate(line, -base, -1, after.leave, after.rest))
+    return found
+
+
+def _quick(lattice: Lattice, free: int, rng: Rng) -> int:
+    return preferred(lattice, free, rng)[0]
