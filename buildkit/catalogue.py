@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from buildkit.trouble import Trouble
 
@@ -14,6 +15,10 @@ Text = str | dict[str, str]
 LANGUAGES = ("de", "en")
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 TEMPLATES_ONLY = "page."
+
+
+class Pairs(list[Any]):
+    """A JSON object as its pairs, so that a key named twice is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +57,14 @@ def load_catalogue(folder: Path, language: str) -> Catalogue:
 def read_file(file: Path) -> list[tuple[str, Text]]:
     """The file's keys and texts in order, with a key named twice kept twice."""
     try:
-        pairs = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=list)
+        pairs = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=Pairs)
     except ValueError as problem:
         raise Trouble(f"{file.parent.name}/{file.name} is not JSON: {problem}") from problem
+    if not isinstance(pairs, Pairs):
+        raise Trouble(f"{file.parent.name}/{file.name} is no JSON object")
     result: list[tuple[str, Text]] = []
     for key, value in pairs:
-        text: Text = dict(value) if isinstance(value, list) else value
+        text: Text = dict(value) if isinstance(value, Pairs) else value
         plural = isinstance(text, dict) and set(text) == {"one", "other"}
         if not (plural or isinstance(text, str)):
             raise Trouble(f"{file.parent.name}/{file.name}: {key} is neither a text nor one/other")

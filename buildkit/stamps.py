@@ -18,9 +18,7 @@ def files_below(*places: Path) -> list[Path]:
         if place.is_file():
             found.add(place)
         elif place.is_dir():
-            found.update(
-                path for path in place.rglob("*") if path.is_file() and not IGNORED.intersection(path.parts)
-            )
+            found.update(path for path in place.rglob("*") if path.is_file() and not IGNORED.intersection(path.parts))
     return sorted(found)
 
 

@@ -14,6 +14,7 @@ import pytest
 from buildkit.pages import digest
 
 OURS = (".html", ".css", ".js", ".json", ".map")
+FOREIGN = re.compile(r"(?i)\b(?:https?:|wss?:)?//[a-z0-9.-]+\.[a-z]{2,}[^\s\"'`<>]*")
 # Names, not hosts that anybody asks: they identify the SVG and XML languages.
 NAMESPACES = ("http://www.w3.org/",)
 
@@ -83,9 +84,7 @@ def test_every_part_is_there(dist: Path) -> None:
 
 def test_the_list_names_every_file_with_its_size(dist: Path) -> None:
     listed = {entry["path"]: entry["raw"] for entry in listing(dist)["files"]}
-    there = {
-        path.relative_to(dist).as_posix(): path.stat().st_size for path in dist.rglob("*") if path.is_file()
-    }
+    there = {path.relative_to(dist).as_posix(): path.stat().st_size for path in dist.rglob("*") if path.is_file()}
     del there["build.json"]
     assert listed == there
 
@@ -115,12 +114,8 @@ def test_no_text_of_ours_names_a_foreign_host(dist: Path) -> None:
     for path in sorted(dist.rglob("*")):
         if path.suffix not in OURS or path.is_relative_to(pyodide):
             continue
-        found = [
-            address
-            for address in re.findall(r"(?i)\b(?:https?:|wss?:)?//[a-z0-9.-]+\.[a-z]{2,}[^\s\"'`<>]*", path.read_text("utf-8"))
-            if not address.startswith(NAMESPACES)
-        ]
-        assert found == [], path.name
+        found = FOREIGN.findall(path.read_text(encoding="utf-8"))
+        assert [address for address in found if not address.startswith(NAMESPACES)] == [], path.name
 
 
 def test_every_inline_script_is_named_in_the_policy(dist: Path) -> None:

@@ -105,9 +105,7 @@ def test_an_impossible_port_is_told_in_one_line(dist: Path) -> None:
         server.open_server(dist, 70000)
 
 
-def test_a_browser_that_hangs_up_leaves_no_trace(
-    dist: Path, site: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_browser_that_hangs_up_leaves_no_trace(dist: Path, site: str, capfd: pytest.CaptureFixture[str]) -> None:
     place = urlsplit(site)
     largest = max(json.loads((dist / "build.json").read_text("utf-8"))["files"], key=lambda entry: entry["raw"])
     for _ in range(5):

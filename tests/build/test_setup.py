@@ -30,9 +30,7 @@ def test_trouble_is_one_line_and_no_traceback(
 
     monkeypatch.setattr(door, "ensure_group", fail)
     assert door.main(["build"]) == 1
-    assert capsys.readouterr().err == (
-        "build.py: pip could not install the packages (is there a network?): no route\n"
-    )
+    assert capsys.readouterr().err == ("build.py: pip could not install the packages (is there a network?): no route\n")
 
 
 def test_a_failing_program_is_told_by_its_most_telling_line() -> None:
@@ -77,7 +75,9 @@ def test_a_browser_that_playwright_fetched_is_taken(monkeypatch: pytest.MonkeyPa
     assert browser.find_chromium() == own
 
 
-@pytest.mark.parametrize(("version", "taken"), [("v18.19.0", False), ("v20.0.0", True), ("v24.1.0", True), ("?", False)])
+@pytest.mark.parametrize(
+    ("version", "taken"), [("v18.19.0", False), ("v20.0.0", True), ("v24.1.0", True), ("?", False)]
+)
 def test_only_a_node_that_is_new_enough_is_taken(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, version: str, taken: bool
 ) -> None:

@@ -43,6 +43,7 @@ def test_npm_packages_are_pinned_exactly() -> None:
 
 @pytest.mark.parametrize("file", sorted(REQUIREMENTS.glob("*.txt")), ids=lambda path: path.name)
 def test_python_packages_are_pinned_exactly(file: Path) -> None:
-    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line and not line.startswith(("#", "-r"))]
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith(("#", "-r"))]
     assert lines
-    assert all(re.fullmatch(r"[a-z0-9-]+==[0-9.]+( ; .+)?", line) for line in lines)
+    for line in lines:
+        assert re.fullmatch(r"[a-z0-9-]+==[0-9.]+( ; .+)?", line), line

@@ -40,7 +40,8 @@ def test_the_start_and_the_app_compile_nothing(inside: Run) -> None:
 import json, sys
 from spielkasten.app.door import Door
 door = Door()
-door.receive(json.dumps({"id": 1, "do": "new", "board": "b", "table": "3x3", "seed": "s", "seats": ["normal", "human"]}))
+game = {"board": "b", "table": "3x3", "seed": "s", "seats": ["normal", "human"]}
+door.receive(json.dumps({"id": 1, "do": "new", **game}))
 door.receive(json.dumps({"id": 2, "do": "computer", "board": "b", "ms": 1000}))
 while "working" in door.work():
     pass
