@@ -36,9 +36,9 @@ def parser() -> argparse.ArgumentParser:
 
 def main(words: Sequence[str]) -> int:
     """Carry out one command; foreseeable trouble becomes one line."""
-    arguments, rest = parser().parse_known_args(words)
-    if rest and arguments.command != "test":
-        parser().error(f"unknown: {' '.join(rest)}")
+    # What follows `test` is pytest's, in its order; argparse would sort words it does not know.
+    own, rest = (words[:1], words[1:]) if words[:1] == ["test"] else (words, [])
+    arguments = parser().parse_args(own)
     try:
         ensure_group(GROUP[arguments.command])
         if not inside_venv():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import zipfile
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
@@ -166,3 +168,15 @@ def test_the_page_carries_its_settings(dist: Path, path: str) -> None:
     assert config["sizes"]
     for name, size in config["sizes"].items():
         assert sizes[name] == size
+
+
+def test_pip_installs_the_wheel(dist: Path, tmp_path: Path) -> None:
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-index", "--no-deps"]
+    wheel = next(dist.glob("app-*/*.whl"))
+    subprocess.run([*pip, "--target", str(tmp_path), str(wheel)], check=True, capture_output=True)
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import spielkasten.app.door"],
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
+import subprocess
+import sys
 import threading
 import urllib.error
 import urllib.request
@@ -14,6 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from buildkit import server
+from buildkit.paths import ROOT
 from buildkit.trouble import Trouble
 
 
@@ -128,3 +132,16 @@ def test_many_requests_at_once_are_answered(site: str) -> None:
     for thread in threads:
         thread.join()
     assert codes == [200] * 20
+
+
+def test_the_serve_command_prints_an_address_that_answers(dist: Path) -> None:
+    command = [sys.executable, str(ROOT / "build.py"), "serve", "--no-open", "--port", str(server.free_port())]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        try:
+            address = re.search(r"http://127\.0\.0\.1:\d+/", line)
+            assert address, line
+            assert status(f"{address[0]}de/kaestchen/") == 200
+        finally:
+            process.terminate()

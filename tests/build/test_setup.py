@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from buildkit import browser, debian, door, node_env, python_env
+from buildkit import browser, checks, debian, door, node_env, python_env
 from buildkit.paths import ROOT
 from buildkit.trouble import Trouble, run, telling_line
 
@@ -91,4 +91,29 @@ def test_only_a_node_that_is_new_enough_is_taken(
 def test_unknown_words_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         door.main(["build", "--colour"])
-    assert "unknown: --colour" in capsys.readouterr().err
+    assert "unrecognized arguments: --colour" in capsys.readouterr().err
+
+
+def test_what_follows_test_goes_to_pytest_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[list[str]] = []
+    monkeypatch.setattr(door, "ensure_group", lambda group: None)
+    monkeypatch.setattr(door, "inside_venv", lambda: True)
+    monkeypatch.setattr(checks, "run_tests", lambda rest: given.append(list(rest)) or 0)
+    assert door.main(["test", "tests/unit", "-k", "lattice", "-x", "--help"]) == 0
+    assert given == [["tests/unit", "-k", "lattice", "-x", "--help"]]
+
+
+def test_an_unknown_proof_is_told_with_those_there_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "standard_3x4.py").write_text('"""The value of 3×4."""\n', encoding="utf-8")
+    monkeypatch.setattr(checks, "PROOFS", tmp_path)
+    with pytest.raises(Trouble, match="there is no proof nothing; there are: standard-3x4"):
+        checks.prove("nothing")
+
+
+def test_proofs_are_listed_with_what_they_say(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "standard_3x4.py").write_text('"""The value of 3×4."""\n', encoding="utf-8")
+    monkeypatch.setattr(checks, "PROOFS", tmp_path)
+    assert checks.prove(None) == 0
+    assert capsys.readouterr().out == "standard-3x4: The value of 3×4.\n"
