@@ -1,0 +1,172 @@
+"""Schwer's line, and one true sentence why: a message key, its arguments, what to highlight.
+
+Keys are told here without the `hint.` that they carry in the catalogues. What each one claims:
+
+take            the line closes n cells at once (1 or 2)
+take_chain      n >= 2 cells lie ready one behind the other, and the line closes the first
+take_all        n cells are left, and all of them can be taken now
+double_cross    the line leaves n cells to the opponent, who then has no safe line
+leave           the line leaves n cells to the opponent, and taking them is proven to be worse
+only_safe       the line is the only safe one
+parity          the line is safe, the player to move can make the opponent run out of safe lines
+                first after it, and at least one other safe line would not do
+proven_win      the line is proven best, and leads to a final lead of n
+proven_draw     the line is proven best, and leads to a draw
+proven_loss     the line is proven best, and loses by n
+safe            the line is safe
+sacrifice       the line offers n cells, and it is proven that every safe line is worse
+offer           the line offers n cells although there are safe lines
+handout         no line is safe; this one offers 2 cells that cannot be handed back, and no line
+                offers fewer
+shortest_chain  no line is safe; this one offers a chain of n cells, and no line offers fewer
+shortest_loop   the same with a loop
+opening         no line is safe; this one offers n cells
+"""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+
+from spielkasten.boxes.hints_parity import turns_parity
+from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.levels import Choice, check
+from spielkasten.boxes.levels_strong import MAX_NODES, choose_strong
+from spielkasten.boxes.levels_tactics import capture
+from spielkasten.boxes.rules import State, closed_by
+from spielkasten.boxes.solver import never, solve
+from spielkasten.boxes.solver_captures import settle
+from spielkasten.boxes.structure import Loop, Run, analyse, open_runs, safe_lines
+from spielkasten.core.rng import Rng
+
+Args = dict[str, int | str]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A line to draw and the reason.
+
+    `line`   the line's number
+    `key`    the reason, see above
+    `args`   its arguments; `n` chooses between one and many
+    `lines`  lines to highlight
+    `cells`  cells to highlight
+    """
+
+    line: int
+    key: str
+    args: Args
+    lines: tuple[int, ...]
+    cells: tuple[int, ...]
+
+
+def hint(
+    state: State, rng: Rng, out_of_time: Callable[[], bool] = never
+) -> Generator[None, None, Hint]:
+    """Find Schwer's line and its reason, in slices.
+
+    Raises Unsupported for more than two players and NotPossible when the game is over.
+    """
+    check(state)
+    choice = yield from choose_strong(state, rng, out_of_time)
+    lattice, free, line = state.params.lattice, state.free, choice.line
+    runs = open_runs(lattice, free)
+    if runs:
+        return _about_captures(state, choice, runs)
+    if safe_lines(lattice, free) >> line & 1:
+        return _about_safe(state, choice)
+    if safe_lines(lattice, free):
+        return (yield from _about_sacrifice(state, choice, out_of_time))
+    return _about_opening(lattice, free, line)
+
+
+def _about_captures(state: State, choice: Choice, runs: list[Run]) -> Hint:
+    lattice, free, line = state.params.lattice, state.free, choice.line
+    closed = closed_by(state, line)
+    if not closed:
+        return _about_handover(state, choice)
+    after = settle(lattice, free)
+    if after.rest == 0:
+        lines = tuple(line for run in runs for line in run.lines)
+        left = tuple(c for c, mask in enumerate(lattice.cell_masks) if mask & free)
+        return Hint(line, "take_all", {"n": len(left)}, lines, left)
+    run = next((run for run in runs if line == run.lines[0]), None)
+    if run is None or len(run.cells) == len(closed):
+        return Hint(line, "take", {"n": len(closed)}, (line,), closed)
+    return Hint(line, "take_chain", {"n": len(run.cells)}, run.lines, run.cells)
+
+
+def _about_handover(state: State, choice: Choice) -> Hint:
+    lattice, free, line = state.params.lattice, state.free, choice.line
+    taking = capture(lattice, free)
+    if taking is not None and taking.handover == line:
+        cells = taking.run.cells
+        if taking.rest and not safe_lines(lattice, taking.rest):
+            return Hint(line, "double_cross", {"n": len(cells)}, (line,), cells)
+        if choice.exact:
+            return Hint(line, "leave", {"n": len(cells)}, (line,), cells)
+    return _by_result(state, choice, "safe")
+
+
+def _about_safe(state: State, choice: Choice) -> Hint:
+    lattice, free, line = state.params.lattice, state.free, choice.line
+    safe = safe_lines(lattice, free)
+    near = lattice.line_cells[line]
+    if safe == 1 << line:
+        return Hint(line, "only_safe", {}, (line,), near)
+    if turns_parity(lattice, free, line):
+        return Hint(line, "parity", {"n": safe.bit_count()}, tuple(bits(safe)), ())
+    return _by_result(state, choice, "safe")
+
+
+def _by_result(state: State, choice: Choice, otherwise: str) -> Hint:
+    """Tell the proven result, or another key if nothing is proven."""
+    line = choice.line
+    near = state.params.lattice.line_cells[line]
+    if not choice.exact or choice.value is None:
+        return Hint(line, otherwise, {}, (line,), near)
+    mover = state.to_move or 0
+    lead = state.scores[mover] - state.scores[1 - mover] + choice.value
+    if lead == 0:
+        return Hint(line, "proven_draw", {}, (line,), near)
+    key = "proven_win" if lead > 0 else "proven_loss"
+    return Hint(line, key, {"n": abs(lead)}, (line,), near)
+
+
+def _about_sacrifice(
+    state: State, choice: Choice, out_of_time: Callable[[], bool]
+) -> Generator[None, None, Hint]:
+    lattice, free, line = state.params.lattice, state.free, choice.line
+    offered = _offered(lattice, free, line)
+    args: Args = {"n": len(offered)}
+    if choice.exact:
+        found = yield from solve(lattice, free, max_nodes=2 * MAX_NODES, out_of_time=out_of_time)
+        if found.exact and not any(safe_lines(lattice, free) >> best & 1 for best in found.best):
+            return Hint(line, "sacrifice", args, (line,), offered)
+    return Hint(line, "offer", args, (line,), offered)
+
+
+def _about_opening(lattice: Lattice, free: int, line: int) -> Hint:
+    offered = _offered(lattice, free, line)
+    args: Args = {"n": len(offered)}
+    least = min(len(_offered(lattice, free, other)) for other in bits(free))
+    parts = analyse(lattice, free)
+    part = next(p for p in (*parts.chains, *parts.loops) if line in p.lines)
+    if len(offered) > least or len(offered) != len(part.cells):
+        key = "opening"
+    elif isinstance(part, Loop):
+        key = "shortest_loop"
+    elif len(offered) == 2 and settle(lattice, free & ~(1 << line)).leave == 0:
+        key = "handout"
+    else:
+        key = "shortest_chain"
+    return Hint(line, key, args, (line,), offered)
+
+
+def _offered(lattice: Lattice, free: int, line: int) -> tuple[int, ...]:
+    """Give the cells that the opponent could take one after the other if this line is drawn."""
+    left = free & ~(1 << line)
+    settled = settle(lattice, left)
+    return tuple(
+        cell
+        for cell, mask in enumerate(lattice.cell_masks)
+        if mask & left and not mask & settled.rest
+    )
