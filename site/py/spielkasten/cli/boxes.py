@@ -93,7 +93,7 @@ def _milliseconds(text: str | None) -> int | None:
 def _structure(options: argparse.Namespace) -> int:
     state = _position(options)
     found = structure.analyse(state.params.lattice, state.free)
-    print(json.dumps(found.to_json()))
+    print(json.dumps(found.to_json(state.params.lattice)))
     return 0
 
 
