@@ -158,7 +158,7 @@ export function createControls({ t, acts }) {
       showCards(state);
       showButtons(state);
       showChoices(state, settings);
-      put(sentence, words.text);
+      putSentences(sentence, words.text);
       put(under, words.under);
       byId('say').classList.toggle('failed', state.phase === 'failed');
       retry.hidden = state.phase !== 'failed';
@@ -185,6 +185,17 @@ function put(element, text) {
   if (element.textContent === text) return false;
   element.textContent = text;
   return true;
+}
+
+/** Each sentence in its own element, so that a line breaks between them first. @param {Element} element @param {string} text */
+function putSentences(element, text) {
+  if (element.textContent === text) return;
+  const spans = text.split(/(?<=[.!?…:]) (?=\p{Lu})/u).map((sentence) => {
+    const span = document.createElement('span');
+    span.textContent = sentence;
+    return span;
+  });
+  element.replaceChildren(...spans.flatMap((span, place) => (place ? [' ', span] : [span])));
 }
 
 /** @param {HTMLElement} parent @param {string} selector */
