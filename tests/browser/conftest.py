@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page
 GAME = "spielkasten.boxes.game"
 SETTINGS = "spielkasten.settings"
 PATHS = {"de": "de/kaestchen/", "en": "en/boxes/"}
-READY = "performance.getEntriesByName('spielkasten:ready').length > 0"
-PAINTED = "performance.getEntriesByName('spielkasten:board').length > 0"
+READY = "() => performance.getEntriesByName('spielkasten:ready').length > 0"
+PAINTED = "() => performance.getEntriesByName('spielkasten:board').length > 0"
 
 
 class Table:
@@ -120,6 +120,26 @@ class Table:
     def tap(self, line: str) -> None:
         self.page.touchscreen.tap(*self.spot(line))
 
+    def wait_drawn(self, condition: str) -> None:
+        """Wait until the number of drawn lines fulfils a condition, such as ">= 2"."""
+        self.page.wait_for_function(
+            f"() => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length {condition}"
+        )
+
+    def wait_turn(self, player: int) -> None:
+        """Wait until a player's card stands out."""
+        self.page.locator(f"[data-card='{player}'].on").wait_for()
+
+    def wait_stored(self, condition: str) -> None:
+        """Wait until the stored game fulfils a condition on its fields."""
+        self.page.wait_for_function(
+            f"key => JSON.parse(localStorage.getItem(key)).{condition}", arg=GAME, timeout=60_000
+        )
+
+    def wait_cells(self, count: int) -> None:
+        """Wait until the board has so many lines."""
+        self.page.wait_for_function("n => document.querySelectorAll('[role=gridcell]').length === n", arg=count)
+
     def settle(self) -> None:
         """Wait until a person is to move, or the game is over."""
         self.page.wait_for_function(
@@ -146,7 +166,7 @@ class Table:
             line = self.sensible()
             draw(line)
             self.page.wait_for_function(
-                "line => document.querySelector(`[data-line=\\"${line}\\"]`).hasAttribute('aria-disabled')",
+                "line => document.querySelector(`[data-line='${line}']`).hasAttribute('aria-disabled')",
                 arg=line,
             )
             assert before < self.drawn()

@@ -26,7 +26,7 @@ def test_a_reload_comes_back_to_the_same_position(table):
 def test_a_reload_while_the_computer_thinks_goes_on(table):
     table.settings(tempo="calm", size="5x5", opponent="schwer").open()
     table.click("h2,2")
-    table.page.wait_for_function("() => document.querySelector('[data-card=\"1\"]').classList.contains('on')")
+    table.wait_turn(1)
     table.page.reload()
     assert table.drawn() >= {"h2,2"}
     table.wait_ready()
@@ -42,7 +42,7 @@ def test_the_saved_board_is_painted_before_python(table):
     before = table.drawn()
     table.page.route("**/pyodide.asm.wasm", lambda route: None)  # Python never comes
     table.page.reload()
-    table.page.wait_for_function("performance.getEntriesByName('spielkasten:board').length > 0")
+    table.page.wait_for_function("() => performance.getEntriesByName('spielkasten:board').length > 0")
     assert table.drawn() == before
 
 
@@ -107,13 +107,13 @@ def test_without_storage_one_plays_on_with_one_note(table, script, note):
     for line in ("h0,0", "h5,4"):
         before = len(table.drawn())
         table.click(line)
-        page.wait_for_function("n => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length > n", arg=before + 1)
+        table.wait_drawn(f"> {before + 1}")
     assert page.get_by_text(note).count() == 1
     assert table.complaints == []
     page.get_by_role("link", name="English").click()
     page.wait_for_url("**/en/boxes/**")
     table.wait_ready()
-    page.wait_for_function("() => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length >= 4")
+    table.wait_drawn(">= 4")
 
 
 def test_a_link_opens_a_position_and_the_own_game_can_come_back(table):
@@ -122,7 +122,7 @@ def test_a_link_opens_a_position_and_the_own_game_can_come_back(table):
     table.settle()
     mine = table.moves()
     page.goto(page.url.split("#")[0] + "#4x4;h0,0_v1,2")
-    page.wait_for_function("() => document.querySelectorAll('[role=gridcell]').length === 40")
+    table.wait_cells(40)
     table.settle()
     assert table.moves() == ["h0,0", "v1,2"]
     assert "#" not in page.url
@@ -132,12 +132,13 @@ def test_a_link_opens_a_position_and_the_own_game_can_come_back(table):
     assert table.moves() == ["h0,0", "v1,2"]
     page.goto(page.url + "#3x3")
     page.get_by_role("button", name="Vorige Partie zurückholen").click()
-    table.page.wait_for_function("n => document.querySelectorAll('[role=gridcell]').length === n", arg=40)
+    table.wait_cells(40)
     assert mine
 
 
 @pytest.mark.parametrize(
-    "link", ["nonsense", "99x99", "5x5;h0,0_h0,0", "5x5;zzz", "3x3/misere", "%E0%A4%A", "5x5;" + "h0,0_" * 5000, "<b>5x5"]
+    "link",
+    ["nonsense", "99x99", "5x5;h0,0_h0,0", "5x5;zzz", "3x3/misere", "%E0%A4%A", "5x5;" + "h0,0_" * 5000, "<b>5x5"],
 )
 def test_a_bad_link_gives_a_message_and_a_board(table, link):
     table.open(link=link)
@@ -158,7 +159,7 @@ def test_the_newer_game_of_another_tab_is_taken_over(table):
     other.settle()
     table.page.bring_to_front()
     table.page.evaluate("window.dispatchEvent(new Event('focus'))")
-    table.page.wait_for_function("() => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length >= 2")
+    table.wait_drawn(">= 2")
     assert table.drawn() == other.drawn()
 
 

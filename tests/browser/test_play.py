@@ -19,13 +19,13 @@ def test_undo_takes_back_the_computers_answer_and_redo_brings_it_again(table):
     table.settle()
     whole = table.moves()
     button(table, "Rückgängig").click()
-    table.page.wait_for_function("n => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length < n", arg=len(whole))
+    table.wait_drawn(f"< {len(whole)}")
     button(table, "Rückgängig").click()
-    table.page.wait_for_function("() => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length === 0")
-    assert button(table, "Rückgängig").get_attribute("aria-disabled") == "true" or button(table, "Rückgängig").is_disabled()
+    table.wait_drawn("== 0")
+    assert button(table, "Rückgängig").get_attribute("aria-disabled") == "true"
     button(table, "Wiederholen").click()
     button(table, "Wiederholen").click()
-    table.page.wait_for_function("n => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length === n", arg=len(whole))
+    table.wait_drawn(f"== {len(whole)}")
     assert table.moves() == whole
 
 
@@ -35,9 +35,9 @@ def test_keys_for_undo_redo_hint_new_and_help(table):
     table.settle()
     n = len(table.moves())
     page.keyboard.press("z")
-    page.wait_for_function("() => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length === 0")
+    table.wait_drawn("== 0")
     page.keyboard.press("y")
-    page.wait_for_function("n => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length === n", arg=n)
+    table.wait_drawn(f"== {n}")
     page.keyboard.press("h")
     page.get_by_text("So würde der starke Computer ziehen.").wait_for()
     page.keyboard.press("?")
@@ -46,7 +46,7 @@ def test_keys_for_undo_redo_hint_new_and_help(table):
     assert len(table.drawn()) == n, "keys do nothing behind a dialog"
     page.keyboard.press("Escape")
     page.keyboard.press("n")
-    page.wait_for_function("() => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length === 0")
+    table.wait_drawn("== 0")
 
 
 def test_keys_can_be_switched_off(table):
@@ -82,7 +82,7 @@ def test_a_change_of_level_keeps_the_board(table, level):
     table.settle()
     before = table.moves()
     table.page.get_by_role("radio", name=level).check(force=True)
-    table.page.wait_for_function("level => JSON.parse(localStorage['spielkasten.boxes.game']).seats[1] === level", arg=level.lower())
+    table.wait_stored(f"seats[1] === '{level.lower()}'")
     assert table.moves() == before
     assert level in table.page.locator("[data-card='1']").inner_text()
     table.click(table.sensible())
@@ -97,7 +97,7 @@ def test_sizes_tell_their_boxes_and_lines(table):
         assert f"{boxes} Kästchen" in label.inner_text()
         assert f"{lines} Linien" in label.inner_text()
         label.click()
-        page.wait_for_function("n => document.querySelectorAll('[role=gridcell]').length === n", arg=lines)
+        table.wait_cells(lines)
     page.locator(".sizes label", has_text="Andere").click()
     dialog = page.get_by_role("dialog", name="Andere Größe")
     dialog.get_by_label("Breite").fill("8")
@@ -106,14 +106,14 @@ def test_sizes_tell_their_boxes_and_lines(table):
     assert "59 Linien" in dialog.inner_text()
     assert "Kann unentschieden enden" in dialog.inner_text()
     dialog.get_by_role("button", name="Neue Partie").click()
-    page.wait_for_function("() => document.querySelectorAll('[role=gridcell]').length === 59")
+    table.wait_cells(59)
 
 
 def test_who_begins(table):
     page = table.settings(**READY).open().page
     first = page.get_by_role("group", name="Wer beginnt")
     first.get_by_text("Computer").click()
-    page.wait_for_function("() => document.querySelectorAll('[aria-disabled=true][role=gridcell]').length === 1")
+    table.wait_drawn("== 1")
     table.settle()
     first.get_by_text("Du", exact=True).click()
     assert len(table.drawn()) == 1, "a running game goes on"
@@ -132,14 +132,14 @@ def test_alternating_flips_on_every_round(table):
         table.click(table.sensible())
         table.settle()
         button(table, "Neue Partie").click()
-        table.page.wait_for_function("() => JSON.parse(localStorage['spielkasten.boxes.game']).view.moves.length <= 1")
+        table.wait_stored("view.moves.length <= 1")
     assert begun == [0, 1, 0]
 
 
 def test_new_game_in_the_computers_turn_leaves_the_board_empty(table):
     table.settings(tempo="calm", opponent="schwer").open()
     table.click("h2,2")
-    table.page.wait_for_function("() => document.querySelector('[data-card=\"1\"]').classList.contains('on')")
+    table.wait_turn(1)
     button(table, "Neue Partie").click()
     table.page.wait_for_timeout(2500)
     assert table.drawn() == set()
@@ -216,6 +216,5 @@ def test_a_dead_worker_comes_back(table):
     )
     table.page.wait_for_timeout(200)
     table.click(table.sensible())
-    table.page.wait_for_function("n => JSON.parse(localStorage['spielkasten.boxes.game']).view.moves.length > n + 1",
-                                 arg=len(before), timeout=60_000)
+    table.wait_stored(f"view.moves.length > {len(before) + 1}")
     assert table.moves()[: len(before)] == before

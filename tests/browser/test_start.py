@@ -169,7 +169,9 @@ def test_it_runs_below_a_path(page, site_below, table):
     assert re.search("/irgendwo/(de/kaestchen|en/boxes)/$", page.url)
 
 
-@pytest.mark.parametrize(("locale", "path"), [("de-AT", "de/kaestchen/"), ("en-GB", "en/boxes/"), ("fr", "de/kaestchen/")])
+@pytest.mark.parametrize(
+    ("locale", "path"), [("de-AT", "de/kaestchen/"), ("en-GB", "en/boxes/"), ("fr", "de/kaestchen/")]
+)
 def test_the_front_door_leads_to_the_language(opened, locale, path):
     table = opened(locale=locale)
     table.page.goto(table.site)

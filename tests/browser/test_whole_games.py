@@ -86,12 +86,13 @@ def test_by_screen_reader_names_alone(table):
     assert grid.get_by_role("gridcell").count() == 24
     assert grid.get_by_role("row").count() == 7
     heard = []
-    page.expose_function("heard", heard.append)
+    page.expose_function("heard", lambda text: heard.append(text))
     page.evaluate(
-        """() => new MutationObserver(() => {
-            const text = document.querySelector('[aria-live=polite]').textContent.trim();
-            if (text) window.heard(text);
-        }).observe(document.querySelector('[aria-live=polite]'), {childList: true, subtree: true, characterData: true})"""
+        """() => {
+            const region = document.querySelector('[aria-live=polite]');
+            const listen = () => region.textContent.trim() && window.heard(region.textContent.trim());
+            new MutationObserver(listen).observe(region, {childList: true, subtree: true, characterData: true});
+        }"""
     )
     table.settle()
     while True:
@@ -103,7 +104,7 @@ def test_by_screen_reader_names_alone(table):
         line = target.get_attribute("data-line")
         target.dispatch_event("click")
         page.wait_for_function(
-            "line => document.querySelector(`[data-line=\\"${line}\\"]`).hasAttribute('aria-disabled')", arg=line
+            "line => document.querySelector(`[data-line='${line}']`).hasAttribute('aria-disabled')", arg=line
         )
         table.settle()
     page.wait_for_function("() => document.querySelector('dialog[open]')")
@@ -120,7 +121,7 @@ def test_two_players_at_one_device(table):
     marks = page.locator("[data-card] .mark").all_inner_texts()
     assert marks == ["1", "2"]
     table.click("h0,0")
-    page.wait_for_function("() => document.querySelector('[data-card=\"1\"]').classList.contains('on')")
+    table.wait_turn(1)
     table.play_out(table.click)
     assert sum(table.scores()) == 9
     page.get_by_role("dialog").wait_for()
