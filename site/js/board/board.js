@@ -21,6 +21,8 @@ import { BAR_HEIGHT, ZoomBar } from './zoom_bar.js';
 const BOUNCE = { ms: 250, px: 30 };
 /** A line handed to the page that nothing came of is taken off the paper again. */
 const UNANSWERED_MS = 1000;
+/** A zoom of this long without a step is over, or at least worth a sharp picture. */
+const CALM_MS = 120;
 
 /**
  * @typedef {object} Options
@@ -62,6 +64,9 @@ class Board {
   #lastTap = null;
   /** @type {Set<number>} lines this person drew: they stand at once, others grow */
   #own = new Set();
+  #hurry = false;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  #calm;
   #asked = 0;
   #painted = false;
   #freshLine = false;
@@ -94,7 +99,7 @@ class Board {
       tap: (tap) => this.#tap(tap),
       zoomable: () => this.#viewport.zoomable,
       zoomed: () => this.#viewport.zoomed,
-      zoomBy: (factor, x, y) => this.#view(() => this.#viewport.zoomBy(factor, x, y)),
+      zoomBy: (factor, x, y) => this.#view(() => this.#zoomBy(factor, x, y)),
       panBy: (dx, dy) => this.#view(() => this.#viewport.panBy(dx, dy)),
     });
     signal.addEventListener('abort', unlisten);
@@ -103,8 +108,9 @@ class Board {
     // A height in units of the window changes without the host's width.
     addEventListener('resize', () => this.#layout(), { signal });
     matchMedia('(forced-colors: active)').addEventListener('change', () => this.refresh(), { signal });
-    document.fonts.addEventListener('loadingdone', () => this.#repaint(), { signal });
-    document.fonts.load('40px "Hand"').then(() => this.#repaint(), () => {});
+    // Letters painted before their font came are painted again.
+    document.fonts.addEventListener('loadingdone', () => this.refresh(), { signal });
+    document.fonts.load('40px "Hand"').then(() => this.refresh(), () => {});
   }
 
   /**
@@ -125,7 +131,7 @@ class Board {
     this.#own.clear();
     this.#grid.show(position);
     if (!known) this.#layout();
-    this.#repaint();
+    this.#ask();
   }
 
   /** Move the focus into the grid. @param {string} [name] */
@@ -137,14 +143,15 @@ class Board {
   refresh() {
     this.#tokens = readTokens(this.#options.host);
     this.#bar.label();
-    if (this.#position) this.#grid.show(this.#position);
-    this.#repaint();
+    if (this.#position) this.#grid.show(this.#position, true);
+    this.#ask();
   }
 
   destroy() {
     this.#stop.abort();
     this.#observer.disconnect();
     clearTimeout(this.#unanswered);
+    clearTimeout(this.#calm);
     cancelAnimationFrame(this.#asked);
     this.#sheet.remove();
   }
@@ -193,7 +200,9 @@ class Board {
         if (entry.target === this.#sheet) this.#layout();
         const [device] = entry.target === this.#canvas ? (entry.devicePixelContentBoxSize ?? []) : [];
         const { width, height } = entry.contentRect;
-        if (device) this.#painter.resize(device.inlineSize, device.blockSize, width, height);
+        if (device && sound(device, width, height)) {
+          this.#painter.resize(device.inlineSize, device.blockSize, width, height);
+        }
       }
       // Before the browser paints: a resized canvas is never seen empty or stretched.
       this.#paint(performance.now());
@@ -222,13 +231,24 @@ class Board {
     this.#grid.place(this.#viewport.frame);
     this.#bar.show(this.#viewport);
     this.#canvas.classList.toggle('is-zoomed', this.#viewport.zoomed);
-    this.#repaint();
+    this.#ask();
   }
 
   /** @param {() => void} change */
   #view(change) {
     change();
     this.#moved();
+  }
+
+  /** One of many small steps of a gesture. @param {number} factor @param {number} x @param {number} y */
+  #zoomBy(factor, x, y) {
+    this.#viewport.zoomBy(factor, x, y);
+    clearTimeout(this.#calm);
+    this.#hurry = true;
+    this.#calm = setTimeout(() => {
+      this.#hurry = false;
+      this.#ask();
+    }, CALM_MS);
   }
 
   /** @param {1|-1|0} direction @param {number} line to keep in view, or -1 */
@@ -325,11 +345,6 @@ class Board {
     this.#ask();
   }
 
-  #repaint() {
-    this.#painter.invalidate();
-    this.#ask();
-  }
-
   #ask() {
     this.#asked ||= requestAnimationFrame((now) => {
       this.#asked = 0;
@@ -341,7 +356,7 @@ class Board {
   #paint(now) {
     const position = this.#position;
     if (!position || !this.#canvas.width) return;
-    if (this.#motion.advance(now)) this.#painter.invalidate();
+    this.#motion.advance(now);
     const { mover, neutral } = position.scene;
     const preview = this.#open(this.#near) ? this.#near : -1;
     this.#canvas.classList.toggle('is-open', preview >= 0);
@@ -353,6 +368,7 @@ class Board {
       player: neutral ? null : mover,
       lines: this.#motion.lines,
       cells: this.#motion.cells,
+      hurry: this.#hurry,
     });
     if (this.#motion.running) this.#ask();
     this.#mark();
@@ -365,4 +381,15 @@ class Board {
     this.#painted = true;
     this.#freshLine = false;
   }
+}
+
+/**
+ * Whether the browser's count of device pixels can be: emulated screens have been seen to tell the
+ * count of the real one.
+ * @param {ResizeObserverSize} device
+ * @param {number} width CSS pixels
+ * @param {number} height
+ */
+function sound({ inlineSize, blockSize }, width, height) {
+  return Math.abs(inlineSize - width * devicePixelRatio) < 2 && Math.abs(blockSize - height * devicePixelRatio) < 2;
 }

@@ -29,6 +29,8 @@ export class LineGrid {
   #cells = [];
   /** @type {string[]} what a reader says of each line */
   #said = [];
+  /** @type {string[]} what that depends on */
+  #keys = [];
   /** @type {Array<Array<{line: number, x: number}>>} */
   #rows = [];
   /** @type {Array<[number, number]>} row and column of each line */
@@ -59,10 +61,18 @@ export class LineGrid {
     this.element.addEventListener('focusout', () => hooks.ring(-1));
   }
 
-  /** @param {Position} position */
-  show(position) {
+  /**
+   * @param {Position} position
+   * @param {boolean} [anew] the language may have changed
+   */
+  show(position, anew = false) {
     if (this.#lattice?.text !== position.lattice.text) this.#build(position.lattice);
+    const { states, last, hintLines, scene, lattice } = position;
     this.#cells.forEach((cell, line) => {
+      const closes = scene.view.closes[lattice.names[line]] ?? 0;
+      const key = `${states[line]}${closes}${line === last}${hintLines.includes(line)}`;
+      if (!anew && this.#keys[line] === key) return;
+      this.#keys[line] = key;
       const label = this.#label(position, line);
       if (this.#said[line] !== label) cell.setAttribute('aria-label', label);
       this.#said[line] = label;
@@ -71,7 +81,7 @@ export class LineGrid {
       if (taken) cell.setAttribute('aria-disabled', 'true');
       else cell.removeAttribute('aria-disabled');
     });
-    const { width, height } = position.lattice;
+    const { width, height } = lattice;
     this.element.setAttribute('aria-label', this.#hooks.t('board.label', { width, height }));
   }
 
@@ -95,6 +105,7 @@ export class LineGrid {
     const inside = this.element.contains(document.activeElement);
     this.#lattice = lattice;
     this.#said = [];
+    this.#keys = [];
     this.#cells = lattice.names.map((name, line) => {
       const cell = document.createElement('div');
       const [x, y] = midpoint(lattice, line);

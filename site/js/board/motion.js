@@ -36,15 +36,10 @@ export class Motion {
     this.cells.clear();
   }
 
-  /**
-   * @param {number} now ms
-   * @returns {boolean} whether something came to rest
-   */
+  /** @param {number} now ms */
   advance(now) {
-    const before = this.lines.size + this.cells.size;
     this.lines = parts(this.#lines, now);
     this.cells = parts(this.#cells, now);
-    return this.lines.size + this.cells.size < before;
   }
 
   get running() {

@@ -1,31 +1,74 @@
 /**
  * Closed cells: the owner's wash, pattern and letter, so that colour is never the only sign.
  *
- * @import { Frame, Ink, Position, Tokens } from './types.js'
+ * @import { Frame, Ink, Lattice, Position, Tokens } from './types.js'
  */
 import { centre, outline, shrink } from './geometry.js';
 import { lineWidth } from './ink.js';
 import { PATTERNS } from './patterns.js';
 
 const HAND = '"Hand", "Patrick Hand", "Comic Sans MS", cursive, sans-serif';
+/** Width of a pattern's strokes, in gaps: all four shade about equally much. */
+const STROKES = [0.2, 0.36, 0.17, 0.17];
+/** Cells of one owner differ a little: so many ways, drawn once each. */
+const HANDS = 4;
+
+/** @typedef {Array<[number, number]>} Points */
 
 /**
- * A cell's outline in CSS pixels, away from its lines.
- * @param {Position} position
- * @param {Frame} frame
- * @param {number} cell
- * @returns {Array<[number, number]>}
+ * @typedef {object} Look how to paint a cell
+ * @property {number} owner
+ * @property {string} mark
+ * @property {number} pitch CSS pixels
+ * @property {Tokens} tokens
+ * @property {number} seed
  */
-function patch({ lattice }, { pitch, x, y }, cell) {
-  const points = outline(lattice, cell).map(
-    ([px, py]) => /** @type {[number, number]} */ ([x + px * pitch, y + py * pitch]),
-  );
-  return shrink(points, lineWidth(pitch) / 2 + pitch * 0.04);
+
+/**
+ * The distinct outlines of a lattice's cells around their middles, and where each cell has which.
+ * @typedef {{outlines: Points[], cells: Array<{shape: number, middle: [number, number]}>}} Shapes
+ */
+
+/** @type {WeakMap<Lattice, Shapes>} */
+const known = new WeakMap();
+
+/**
+ * @param {Lattice} lattice
+ * @returns {Shapes} in lattice units
+ */
+function shapesOf(lattice) {
+  const before = known.get(lattice);
+  if (before) return before;
+  /** @type {Map<string, number>} */
+  const numbers = new Map();
+  /** @type {Shapes} */
+  const shapes = { outlines: [], cells: [] };
+  lattice.cells.forEach((_, cell) => {
+    const points = outline(lattice, cell);
+    const middle = centre(points);
+    const around = points.map(([x, y]) => /** @type {[number, number]} */ ([x - middle[0], y - middle[1]]));
+    const key = around.map(([x, y]) => `${x.toFixed(4)},${y.toFixed(4)}`).join();
+    const shape = numbers.get(key) ?? shapes.outlines.push(around) - 1;
+    numbers.set(key, shape);
+    shapes.cells.push({ shape, middle });
+  });
+  known.set(lattice, shapes);
+  return shapes;
+}
+
+/**
+ * A cell's outline in CSS pixels around its middle, away from its lines.
+ * @param {Points} points
+ * @param {number} pitch
+ */
+function inside(points, pitch) {
+  const scaled = points.map(([x, y]) => /** @type {[number, number]} */ ([x * pitch, y * pitch]));
+  return shrink(scaled, lineWidth(pitch) / 2 + pitch * 0.04);
 }
 
 /**
  * @param {Path2D} path
- * @param {Array<[number, number]>} points
+ * @param {Points} points
  * @param {number} radius
  */
 function rounded(path, points, radius) {
@@ -38,74 +81,124 @@ function rounded(path, points, radius) {
   path.closePath();
 }
 
-/**
- * Paint all closed cells but those that are still being shaded.
- * @param {CanvasRenderingContext2D} context
- * @param {Position} position
- * @param {Frame} frame
- * @param {Tokens} tokens
- * @param {Map<number, number>} running cells in animation
- */
-export function paintCells(context, position, frame, tokens, running) {
-  /** @type {Map<number, number[]>} */
-  const owned = new Map();
-  position.owners.forEach((owner, cell) => {
-    if (owner === null || running.has(cell)) return;
-    const cells = owned.get(owner);
-    if (cells) cells.push(cell);
-    else owned.set(owner, [cell]);
-  });
-  for (const [owner, cells] of owned) shade(context, position, frame, tokens, owner, cells, 1);
+/** Paints cells, and keeps a picture of each kind of finished one. */
+export class CellPainter {
+  /** @type {Map<string, HTMLCanvasElement>} */
+  #pictures = new Map();
+  /** @type {{tokens?: Tokens, pitch?: number, ratio?: number}} */
+  #made = {};
+
+  /**
+   * Paint finished cells.
+   * @param {CanvasRenderingContext2D} context scaled to CSS pixels
+   * @param {Position} position
+   * @param {Frame} frame
+   * @param {Tokens} tokens
+   * @param {Iterable<number>} cells
+   */
+  paint(context, position, frame, tokens, cells) {
+    const { pitch } = frame;
+    const ratio = context.getTransform().a;
+    if (this.#made.tokens !== tokens || this.#made.pitch !== pitch || this.#made.ratio !== ratio) {
+      this.#pictures.clear();
+      this.#made = { tokens, pitch, ratio };
+    }
+    const shapes = shapesOf(position.lattice);
+    context.save();
+    // Pictures are copied pixel by pixel; between pixels they would blur.
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    for (const cell of cells) {
+      const owner = position.owners[cell];
+      if (owner === null) continue;
+      const { shape, middle } = shapes.cells[cell];
+      const mark = position.scene.marks[owner] ?? String(owner + 1);
+      const seed = (cell * 7 + (cell >> 2)) % HANDS;
+      const key = `${owner} ${mark} ${shape} ${seed}`;
+      let picture = this.#pictures.get(key);
+      if (!picture) {
+        picture = draw(shapes.outlines[shape], ratio, { owner, mark, pitch, tokens, seed });
+        this.#pictures.set(key, picture);
+      }
+      const x = (frame.x + middle[0] * pitch) * ratio;
+      const y = (frame.y + middle[1] * pitch) * ratio;
+      context.drawImage(picture, Math.round(x - picture.width / 2), Math.round(y - picture.height / 2));
+    }
+    context.restore();
+  }
+
+  /**
+   * Paint a cell that is being shaded.
+   * @param {CanvasRenderingContext2D} context scaled to CSS pixels
+   * @param {Position} position
+   * @param {Frame} frame
+   * @param {Tokens} tokens
+   * @param {number} cell
+   * @param {number} part
+   */
+  paintPart(context, position, frame, tokens, cell, part) {
+    const owner = position.owners[cell];
+    if (owner === null || owner === undefined) return;
+    const { outlines, cells } = shapesOf(position.lattice);
+    const { shape, middle } = cells[cell];
+    const mark = position.scene.marks[owner] ?? String(owner + 1);
+    const seed = (cell * 7 + (cell >> 2)) % HANDS;
+    context.save();
+    context.translate(frame.x + middle[0] * frame.pitch, frame.y + middle[1] * frame.pitch);
+    shade(context, outlines[shape], { owner, mark, pitch: frame.pitch, tokens, seed }, part);
+    context.restore();
+  }
 }
 
 /**
- * Paint the cells of one owner; `part` < 1 paints them half done.
+ * @param {Points} points in lattice units
+ * @param {number} ratio device pixels a CSS pixel
+ * @param {Look} look
+ */
+function draw(points, ratio, look) {
+  const picture = document.createElement('canvas');
+  /** @param {0|1} axis an even number of device pixels, so that the middle lies between two */
+  const size = (axis) => 2 * Math.ceil(Math.max(...points.map((point) => Math.abs(point[axis]))) * look.pitch * ratio);
+  picture.width = size(0);
+  picture.height = size(1);
+  const context = picture.getContext('2d');
+  if (context) {
+    context.setTransform(ratio, 0, 0, ratio, picture.width / 2, picture.height / 2);
+    shade(context, points, look, 1);
+  }
+  return picture;
+}
+
+/**
+ * Shade one cell around (0, 0); `part` < 1 leaves it half done.
  * @param {CanvasRenderingContext2D} context
- * @param {Position} position
- * @param {Frame} frame
- * @param {Tokens} tokens
- * @param {number} owner
- * @param {number[]} cells
+ * @param {Points} shape in lattice units
+ * @param {Look} look
  * @param {number} part
  */
-export function shade(context, position, frame, tokens, owner, cells, part) {
-  const { pitch } = frame;
+function shade(context, shape, { owner, mark, pitch, tokens, seed }, part) {
+  const points = inside(shape, pitch);
   const wash = new Path2D();
-  const strokes = new Path2D();
-  const ink = tokens.players[owner];
-  const gap = Math.min(12, Math.max(4.5, pitch * 0.088));
-  for (const cell of cells) {
-    const points = patch(position, frame, cell);
-    rounded(wash, points, pitch * 0.06);
-    if (!ink) continue;
-    const inner = shrink(points, pitch * 0.035);
-    const origin = /** @type {[number, number]} */ ([frame.x, frame.y]);
-    PATTERNS[owner](strokes, { points: inner, origin, gap, seed: cell, part });
-  }
-  context.save();
+  rounded(wash, points, pitch * 0.06);
   context.globalAlpha = Math.min(1, part * 2);
+  const ink = tokens.players[owner];
   if (!ink) {
     nobodys(context, wash, tokens);
-  } else {
-    context.fillStyle = ink.wash;
-    context.fill(wash);
-    context.strokeStyle = ink.main;
-    context.lineCap = 'round';
-    context.lineJoin = 'round';
-    context.lineWidth = gap * STROKES[owner];
-    context.globalAlpha = tokens.plain ? 1 : 0.78;
-    context.stroke(strokes);
-    context.globalAlpha = Math.max(0, part * 2 - 1);
-    if (context.globalAlpha > 0) {
-      const mark = position.scene.marks[owner] ?? String(owner + 1);
-      for (const cell of cells) letter(context, mark, ink, patch(position, frame, cell), pitch);
-    }
+    return;
   }
-  context.restore();
+  context.fillStyle = ink.wash;
+  context.fill(wash);
+  const strokes = new Path2D();
+  const gap = Math.min(12, Math.max(4.5, pitch * 0.088));
+  const inner = shrink(points, pitch * 0.035);
+  PATTERNS[owner](strokes, { points: inner, origin: [0, 0], pitch, gap, seed, part });
+  context.strokeStyle = ink.main;
+  context.lineCap = context.lineJoin = 'round';
+  context.lineWidth = gap * STROKES[owner];
+  context.globalAlpha = tokens.plain ? 1 : 0.78;
+  context.stroke(strokes);
+  context.globalAlpha = Math.max(0, part * 2 - 1);
+  if (context.globalAlpha > 0) letter(context, mark, ink, pitch);
 }
-
-/** Width of a pattern's strokes, in gaps: all four shade about equally much. */
-const STROKES = [0.2, 0.36, 0.17, 0.17];
 
 /**
  * A cell that the table's given lines close: shaded, and no letter.
@@ -129,11 +222,9 @@ function nobodys(context, wash, tokens) {
  * @param {CanvasRenderingContext2D} context
  * @param {string} mark
  * @param {Ink} ink
- * @param {Array<[number, number]>} points
  * @param {number} pitch
  */
-function letter(context, mark, ink, points, pitch) {
-  const [x, y] = centre(points);
+function letter(context, mark, ink, pitch) {
   const size = pitch * 0.56;
   context.font = `${size}px ${HAND}`;
   context.textAlign = 'center';
@@ -143,21 +234,27 @@ function letter(context, mark, ink, points, pitch) {
   context.lineJoin = 'round';
   context.strokeStyle = ink.wash;
   context.fillStyle = ink.deep;
-  context.strokeText(mark, x, y + size * 0.35);
-  context.fillText(mark, x, y + size * 0.35);
+  context.strokeText(mark, 0, size * 0.35);
+  context.fillText(mark, 0, size * 0.35);
 }
 
 /**
  * Cells that a hint speaks of: a tint and a broken rim inside the lines.
- * @param {CanvasRenderingContext2D} context
+ * @param {CanvasRenderingContext2D} context scaled to CSS pixels
  * @param {Position} position
  * @param {Frame} frame
  * @param {Tokens} tokens
  */
-export function paintHintCells(context, position, frame, tokens) {
+export function paintHintCells(context, { lattice, hintCells }, { x, y, pitch }, tokens) {
+  const { outlines, cells } = shapesOf(lattice);
   const rim = new Path2D();
-  for (const cell of position.hintCells) {
-    if (cell < position.lattice.cells.length) rounded(rim, patch(position, frame, cell), frame.pitch * 0.06);
+  for (const cell of hintCells) {
+    if (!cells[cell]) continue;
+    const { shape, middle } = cells[cell];
+    const points = inside(outlines[shape], pitch).map(
+      ([px, py]) => /** @type {[number, number]} */ ([px + x + middle[0] * pitch, py + y + middle[1] * pitch]),
+    );
+    rounded(rim, points, pitch * 0.06);
   }
   context.save();
   context.strokeStyle = context.fillStyle = tokens.focus;
@@ -166,8 +263,8 @@ export function paintHintCells(context, position, frame, tokens) {
     context.fill(rim);
   }
   context.globalAlpha = 0.75;
-  context.lineWidth = Math.max(1.2, frame.pitch * 0.018);
-  context.setLineDash([frame.pitch * 0.07, frame.pitch * 0.06]);
+  context.lineWidth = Math.max(1.2, pitch * 0.018);
+  context.setLineDash([pitch * 0.07, pitch * 0.06]);
   context.stroke(rim);
   context.restore();
 }

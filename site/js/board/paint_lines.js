@@ -60,21 +60,21 @@ function stroke({ context }, path, colour, width, { alpha = 1, dash = [] } = {})
 }
 
 /**
- * All lines that stand, but those in `running`.
+ * Those of some lines that stand.
  * @param {Desk} desk
- * @param {Map<number, number>} running
+ * @param {number[]} lines
  */
-export function paintDrawn(desk, running) {
+export function paintDrawn(desk, lines) {
   const { states } = desk.position;
   const width = lineWidth(desk.frame.pitch);
   /** @param {number} state */
-  const those = (state) => [...states.keys()].filter((line) => states[line] === state && !running.has(line));
+  const those = (state) => lines.filter((line) => states[line] === state);
   stroke(desk, strokes(desk, those(GIVEN)), desk.tokens.muted, width * 0.9);
   stroke(desk, strokes(desk, those(DRAWN)), desk.tokens.ink, width);
 }
 
-/** @param {Desk} desk @param {Iterable<number>} [dots] all when left out */
-export function paintDots(desk, dots = desk.position.lattice.dots.keys()) {
+/** @param {Desk} desk @param {Iterable<number>} dots */
+export function paintDots(desk, dots) {
   const radius = dotRadius(desk.frame.pitch);
   const path = new Path2D();
   for (const dot of dots) {
@@ -99,8 +99,8 @@ function paintEnds(desk, line) {
 export function paintSwipe(desk, line) {
   const player = desk.tokens.players[desk.position.by[line]];
   if (!player || desk.tokens.plain) return;
-  const alpha = desk.tokens.chalk ? 0.5 : 0.42;
-  stroke(desk, strokes(desk, [line]), player.main, desk.frame.pitch * 0.2, { alpha });
+  const width = Math.max(11, desk.frame.pitch * 0.2);
+  stroke(desk, strokes(desk, [line]), player.main, width, { alpha: 0.55 });
 }
 
 /**
@@ -111,8 +111,8 @@ export function paintSwipe(desk, line) {
 export function paintLast(desk, line) {
   const width = lineWidth(desk.frame.pitch);
   const path = strokes(desk, [line]);
-  stroke(desk, path, desk.tokens.ink, width * 1.55);
-  stroke(desk, path, desk.tokens.core, width * 0.62);
+  stroke(desk, path, desk.tokens.ink, Math.max(5.4, width * 1.55));
+  stroke(desk, path, desk.tokens.core, Math.max(2.2, width * 0.64));
   paintEnds(desk, line);
 }
 
@@ -128,17 +128,18 @@ export function paintGrowing(desk, line, part) {
 }
 
 /**
- * Lines that wait for Python: broken strokes in neutral ink.
+ * Those of some lines that wait for Python: broken strokes in neutral ink.
  * @param {Desk} desk
+ * @param {number[]} lines
  */
-export function paintPending(desk) {
+export function paintPending(desk, lines) {
   const { states } = desk.position;
   const { pitch } = desk.frame;
-  const lines = [...states.keys()].filter((line) => states[line] === PENDING);
-  if (!lines.length) return;
+  const waiting = lines.filter((line) => states[line] === PENDING);
+  if (!waiting.length) return;
   const dash = [pitch * 0.13, pitch * 0.12];
-  stroke(desk, strokes(desk, lines), desk.tokens.ink, lineWidth(pitch), { alpha: 0.8, dash });
-  lines.forEach((line) => paintEnds(desk, line));
+  stroke(desk, strokes(desk, waiting), desk.tokens.ink, lineWidth(pitch), { alpha: 0.8, dash });
+  waiting.forEach((line) => paintEnds(desk, line));
 }
 
 /**

@@ -1,15 +1,16 @@
 /**
  * The four ways to shade a cell by hand: hatching, dots, crosses, waves. Each adds strokes within a
  * convex outline to a path, in the order of the hand, so that a part of them is a drawing half done.
- * Strokes lie on a raster that all cells share, so that neighbours of one owner look shaded in one go.
+ * Gaps divide the pitch, so that neighbours of one owner look shaded in one go.
  */
 import { chance } from './ink.js';
 
 /**
  * @typedef {object} Patch
  * @property {Array<[number, number]>} points convex outline in CSS pixels
- * @property {[number, number]} origin of the raster
- * @property {number} gap between strokes
+ * @property {[number, number]} origin of the raster: the cell's middle
+ * @property {number} pitch CSS pixels
+ * @property {number} gap about how far apart strokes are
  * @property {number} seed
  * @property {number} part 0..1
  */
@@ -38,7 +39,7 @@ function across(points, [nx, ny], offset) {
 }
 
 /**
- * The offsets of parallel strokes through an outline, on the shared raster.
+ * The offsets of parallel strokes through an outline, on the raster.
  * @param {Patch} patch
  * @param {[number, number]} normal
  * @param {number} gap
@@ -51,9 +52,20 @@ function offsets({ points, origin }, [nx, ny], gap) {
   return Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => base + (low + i) * gap);
 }
 
+/**
+ * The gap near the wished one of which a whole number, and a multiple of `step`, makes a length.
+ * @param {number} length
+ * @param {number} wish
+ * @param {number} [step]
+ */
+function even(length, wish, step = 1) {
+  return length / (step * Math.max(1, Math.round(length / wish / step)));
+}
+
 /** @type {Pattern} */
 export function hatching(path, patch) {
-  const { points, gap, seed, part } = patch;
+  const { points, seed, part } = patch;
+  const gap = even(patch.pitch * Math.SQRT1_2, patch.gap);
   /** @type {[number, number]} */
   const normal = [Math.SQRT1_2, Math.SQRT1_2];
   const all = offsets(patch, normal, gap);
@@ -77,25 +89,25 @@ export function hatching(path, patch) {
  * Points of a staggered raster inside an outline, row by row.
  * @param {Patch} patch
  * @param {number} gap
- * @param {(x: number, y: number, index: number) => void} visit
+ * @param {(x: number, y: number) => void} visit
  */
 function scatter(patch, gap, visit) {
   const { points, origin, part } = patch;
   const rows = offsets(patch, [0, 1], gap);
-  rows.slice(0, Math.ceil(rows.length * part)).forEach((y, i) => {
+  rows.slice(0, Math.ceil(rows.length * part)).forEach((y) => {
     const ends = across(points, [0, 1], y);
     if (!ends) return;
     const [left, right] = [ends[0][0], ends[1][0]].sort((a, b) => a - b);
     const shift = Math.round((y - origin[1]) / gap) % 2 ? gap : 0;
     const first = Math.ceil((left - origin[0] - shift) / (gap * 2));
-    for (let x = origin[0] + shift + first * gap * 2; x <= right; x += gap * 2) visit(x, y, i);
+    for (let x = origin[0] + shift + first * gap * 2; x <= right; x += gap * 2) visit(x, y);
   });
 }
 
 /** @type {Pattern} */
 export function dots(path, patch) {
   // A stroke without length and with a round end is a dot, and cheaper than a circle.
-  scatter(patch, patch.gap * 0.8, (x, y) => {
+  scatter(patch, even(patch.pitch, patch.gap * 0.8, 2), (x, y) => {
     path.moveTo(x, y);
     path.lineTo(x + 0.01, y);
   });
@@ -103,8 +115,9 @@ export function dots(path, patch) {
 
 /** @type {Pattern} */
 export function crosses(path, patch) {
-  const arm = patch.gap * 0.36;
-  scatter(patch, patch.gap, (x, y) => {
+  const gap = even(patch.pitch, patch.gap, 2);
+  const arm = gap * 0.36;
+  scatter(patch, gap, (x, y) => {
     path.moveTo(x - arm, y);
     path.lineTo(x + arm, y);
     path.moveTo(x, y - arm);
@@ -114,8 +127,9 @@ export function crosses(path, patch) {
 
 /** @type {Pattern} */
 export function waves(path, patch) {
-  const { points, origin, gap, part } = patch;
-  const half = gap * 0.8;
+  const { points, origin, part } = patch;
+  const gap = even(patch.pitch, patch.gap, 2);
+  const half = even(patch.pitch, patch.gap * 0.8, 2);
   const rows = offsets(patch, [0, 1], gap);
   rows.slice(0, Math.ceil(rows.length * part)).forEach((y) => {
     const ends = across(points, [0, 1], y);

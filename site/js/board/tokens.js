@@ -12,6 +12,7 @@ const FALLBACK = {
   ink: '#23304a',
   muted: '#5d6880',
   focus: '#1c62d1',
+  core: '#fffdf8',
   gold: '#e0a526',
   'gold-deep': '#8a5a00',
   'gold-wash': '#f7e3ae',
@@ -25,7 +26,19 @@ const FALLBACK = {
   'violet-deep': '#55309c',
   'violet-wash': '#e0d5f6',
 };
-const PLAYERS = ['gold', 'coral', 'teal', 'violet'];
+/** @type {Partial<Record<keyof typeof FALLBACK, string>>} where the system chooses; the rest is its text colour */
+const SYSTEM = {
+  sheet: 'Canvas',
+  grid: 'Canvas',
+  muted: 'GrayText',
+  focus: 'Highlight',
+  core: 'Canvas',
+  'gold-wash': 'Canvas',
+  'coral-wash': 'Canvas',
+  'teal-wash': 'Canvas',
+  'violet-wash': 'Canvas',
+};
+const PLAYERS = /** @type {const} */ (['gold', 'coral', 'teal', 'violet']);
 /** Pure white on black is the high-contrast theme; the grain of chalk would cost contrast there. */
 const GRAIN_BELOW = 17;
 
@@ -34,69 +47,39 @@ const GRAIN_BELOW = 17;
  * @returns {Tokens}
  */
 export function readTokens(host) {
+  const plain = matchMedia('(forced-colors: active)').matches;
+  const names = /** @type {Array<keyof typeof FALLBACK>} */ (Object.keys(FALLBACK));
   const probe = document.createElement('span');
   probe.hidden = true;
-  probe.style.setProperty('forced-color-adjust', 'none');
-  host.append(probe);
-  const computed = getComputedStyle(probe);
-  /** @param {string} value */
-  const resolve = (value) => {
-    probe.style.color = value;
-    return computed.color;
-  };
-  try {
-    return matchMedia('(forced-colors: active)').matches ? systemColours(resolve) : ownColours(resolve);
-  } finally {
-    probe.remove();
+  for (const name of names) {
+    const colour = document.createElement('i');
+    colour.style.setProperty('forced-color-adjust', 'none');
+    colour.style.color = plain ? SYSTEM[name] ?? 'CanvasText' : `var(--${name}, ${FALLBACK[name]})`;
+    probe.append(colour);
   }
-}
+  host.append(probe);
+  // All written before the first is read: the browser works out the styles once.
+  const read = new Map(names.map((name, i) => [name, getComputedStyle(probe.children[i]).color]));
+  probe.remove();
 
-/**
- * @param {(value: string) => string} resolve
- * @returns {Tokens}
- */
-function ownColours(resolve) {
-  /** @param {string} name @param {string} [fallback] */
-  const token = (name, fallback = FALLBACK[/** @type {keyof typeof FALLBACK} */ (name)]) =>
-    resolve(`var(--${name}, ${fallback})`);
+  /** @param {keyof typeof FALLBACK} name */
+  const token = (name) => read.get(name) ?? FALLBACK[name];
   const sheet = token('sheet');
   const ink = token('ink');
-  const night = luminance(ink) > luminance(sheet);
   return {
     sheet,
     grid: token('grid'),
     ink,
     muted: token('muted'),
     focus: token('focus'),
-    core: token('core', night ? '#1d5fd0' : '#ffffff'),
+    core: token('core'),
     players: PLAYERS.map((hue) => ({
       main: token(hue),
       deep: token(`${hue}-deep`),
       wash: token(`${hue}-wash`),
     })),
-    chalk: night && contrast(ink, sheet) < GRAIN_BELOW,
-    plain: false,
-  };
-}
-
-/**
- * @param {(value: string) => string} resolve
- * @returns {Tokens}
- */
-function systemColours(resolve) {
-  const sheet = resolve('Canvas');
-  const ink = resolve('CanvasText');
-  const player = { main: ink, deep: ink, wash: sheet };
-  return {
-    sheet,
-    grid: sheet,
-    ink,
-    muted: resolve('GrayText'),
-    focus: resolve('Highlight'),
-    core: resolve('Highlight'),
-    players: PLAYERS.map(() => player),
-    chalk: false,
-    plain: true,
+    chalk: !plain && luminance(ink) > luminance(sheet) && contrast(ink, sheet) < GRAIN_BELOW,
+    plain,
   };
 }
 
