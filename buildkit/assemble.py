@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 
 from buildkit.bundle import bundle
+from buildkit.lock import alone
 from buildkit.node_env import ensure_modules, ensure_node
 from buildkit.pages import Build, render_pages
 from buildkit.paths import CACHE, DIST, ROOT, SITE, shown
@@ -22,6 +23,11 @@ LIST = "build.json"
 
 def ensure_dist(out: Path = DIST, *, anew: bool = False) -> Path:
     """`dist/`, built if anything it comes from has changed."""
+    with alone():
+        return _ensure_dist(out, anew=anew)
+
+
+def _ensure_dist(out: Path, *, anew: bool) -> Path:
     stamp, value = CACHE / f"dist-{hash_of([], str(out))[:8]}.stamp", inputs_hash()
     if not anew and fresh(stamp, value) and complete(out):
         return out

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,11 +12,20 @@ import pytest
 
 
 @pytest.fixture(scope="session")
-def dist() -> Path:
-    """The built site; built first where something has changed."""
-    from buildkit.assemble import ensure_dist
+def dist() -> Iterator[Path]:
+    """The built site, built first where something has changed.
 
-    return ensure_dist()
+    A copy, so that a build while the tests run pulls nothing from under them; in the tree, because Pyodide under Node
+    looks for `ws` from where it lies.
+    """
+    from buildkit.assemble import ensure_dist
+    from buildkit.paths import CACHE
+
+    copy = CACHE / "tests" / str(os.getpid())
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(ensure_dist(), copy)
+    yield copy
+    shutil.rmtree(copy)
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -27,12 +27,20 @@ def inside(pyodide_folder: Path, wheel: Path, tmp_path: Path) -> Run:
     """Run a script inside; its last expression comes back as text."""
     from buildkit.node_env import ensure_node
 
-    def run(source: str, **mounts: Path) -> str:
+    def run(source: str, node_options: Sequence[str] = (), **mounts: Path) -> str:
         script = tmp_path / "script.py"
         script.write_text(source, encoding="utf-8")
         folders = [f"/{place}={folder}" for place, folder in mounts.items()]
         done = subprocess.run(
-            [ensure_node().node, Path(__file__).with_name("run.mjs"), pyodide_folder, wheel, script, *folders],
+            [
+                ensure_node().node,
+                *node_options,
+                Path(__file__).with_name("run.mjs"),
+                pyodide_folder,
+                wheel,
+                script,
+                *folders,
+            ],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -45,11 +45,8 @@ door.receive(json.dumps({"id": 1, "do": "new", **game}))
 door.receive(json.dumps({"id": 2, "do": "computer", "board": "b", "ms": 1000}))
 while "working" in door.work():
     pass
-slow = [
-    name for name, module in sys.modules.items()
-    if (getattr(module, "__file__", None) or "").startswith("/lib/python314.zip/")
-    and not (getattr(module, "__cached__", None) or module.__file__).endswith(".pyc")
-]
+origins = {name: str(module.__spec__ and module.__spec__.origin) for name, module in sys.modules.items()}
+slow = [name for name, origin in origins.items() if "python314.zip" in origin and not origin.endswith(".pyc")]
 own = [
     name for name, module in sys.modules.items()
     if name.startswith("spielkasten") and not (module.__spec__.cached or "").endswith(".cpython-314.pyc")
