@@ -30,11 +30,11 @@ from spielkasten.boxes.hints_parity import turns_parity
 from spielkasten.boxes.lattice import Lattice, bits
 from spielkasten.boxes.levels import Choice, check
 from spielkasten.boxes.levels_strong import MAX_NODES, choose_strong
-from spielkasten.boxes.levels_tactics import capture
+from spielkasten.boxes.levels_tactics import capture, openings
 from spielkasten.boxes.rules import State, closed_by
 from spielkasten.boxes.solver import never, solve
 from spielkasten.boxes.solver_captures import settle
-from spielkasten.boxes.structure import Loop, Run, analyse, open_runs, safe_lines
+from spielkasten.boxes.structure import Chain, Loop, Run, analyse, open_runs, safe_lines
 from spielkasten.core.rng import Rng
 
 Args = dict[str, int | str]
@@ -147,9 +147,10 @@ def _about_sacrifice(
 def _about_opening(lattice: Lattice, free: int, line: int) -> Hint:
     offered = _offered(lattice, free, line)
     args: Args = {"n": len(offered)}
-    least = min(len(_offered(lattice, free, other)) for other in bits(free))
-    parts = analyse(lattice, free)
-    part = next(p for p in (*parts.chains, *parts.loops) if line in p.lines)
+    least = openings(lattice, free)[0].cells
+    structure = analyse(lattice, free)
+    parts: list[Chain | Loop] = [*structure.chains, *structure.loops]
+    part = next(part for part in parts if line in part.lines)
     if len(offered) > least or len(offered) != len(part.cells):
         key = "opening"
     elif isinstance(part, Loop):

@@ -4,8 +4,16 @@ from dataclasses import dataclass
 
 from spielkasten.boxes.lattice import Lattice, mask_of
 from spielkasten.boxes.solver_captures import next_to_take
-from spielkasten.boxes.solver_graph import ends_at, line_edges, position_of, without
-from spielkasten.boxes.structure import Chain, Loop, Run, analyse, open_runs, safe_lines
+from spielkasten.boxes.solver_graph import edges_at, offer, part_edges, position_from
+from spielkasten.boxes.structure import (
+    HANDOVER_LOOP,
+    Chain,
+    Loop,
+    Run,
+    analyse,
+    open_runs,
+    safe_lines,
+)
 
 
 @dataclass(frozen=True)
@@ -74,19 +82,17 @@ def openings(lattice: Lattice, free: int) -> list[Opening]:
     Cheap is what gives few cells, and among these what the opponent can keep control with least
     well (short parts, then loops, then chains). Of a chain of 2 only the middle line counts.
     """
-    position = position_of(lattice, free)
-    count = ends_at(position)
-    edges = line_edges(lattice, free)
     parts = analyse(lattice, free)
-    pieces: list[Chain | Loop] = [*parts.chains, *parts.loops]
+    position = position_from(lattice, parts)
+    at = edges_at(position)
     found = []
-    for part in pieces:
-        _, cells, leave = without(position, edges[part.lines[0]], count)
+    for part, code in part_edges(lattice, parts):
+        cells, leave = offer(code, at)
         lines = part.lines
         if len(part.cells) == 2 and len(lines) == 3:
             lines = lines[1:2]
         found.append(Opening(cells, leave, lines))
-    found.sort(key=lambda opening: (opening.cells, opening.leave == 2, opening.leave))
+    found.sort(key=lambda opening: (opening.cells, opening.leave % HANDOVER_LOOP, opening.leave))
     return found
 
 

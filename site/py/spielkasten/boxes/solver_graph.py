@@ -11,8 +11,17 @@ edges joins them into one.
 from bisect import bisect_right
 from functools import lru_cache
 
-from spielkasten.boxes.lattice import Lattice, bits
-from spielkasten.boxes.structure import LONG_CHAIN, LONG_LOOP, analyse
+from spielkasten.boxes.lattice import Lattice
+from spielkasten.boxes.structure import (
+    HANDOVER_CHAIN,
+    HANDOVER_LOOP,
+    LONG_CHAIN,
+    LONG_LOOP,
+    Chain,
+    Loop,
+    Structure,
+    analyse,
+)
 
 Position = tuple[int, ...]
 
@@ -85,31 +94,46 @@ def position_of(lattice: Lattice, free: int) -> Position:
 
     Raises ValueError for more than 1022 cells or a cell of degree 1.
     """
+    return position_from(lattice, analyse(lattice, free))
+
+
+def position_from(lattice: Lattice, parts: Structure) -> Position:
+    """Give the position of a structure, see `position_of`."""
     if len(lattice.cells) > MAX_CELLS:
         raise ValueError(f"expected at most {MAX_CELLS} cells, got {len(lattice.cells)}")
-    parts = analyse(lattice, free)
     if parts.runs:
         raise ValueError("expected a position without a cell of degree 1")
     number = joint_numbers(lattice)
-    codes = [loop(len(part.cells)) for part in parts.loops]
-    for chain in parts.chains:
-        one, other = (0 if end is None else number[end] for end in chain.ends)
-        codes.append(edge(one, other, len(chain.cells)))
+    codes = [code for _, code in part_edges(lattice, parts)]
     for line in parts.safe:
         ends = [number[cell] for cell in lattice.line_cells[line]]
         codes.append(edge(ends[0], ends[1] if len(ends) == 2 else 0, 0))
     return tuple(sorted(codes))
 
 
-def ends_at(position: Position) -> dict[int, int]:
-    """Count the ends at each joint (and at the ground and the mark of loops)."""
-    count: dict[int, int] = {}
+def part_edges(lattice: Lattice, parts: Structure) -> list[tuple[Chain | Loop, int]]:
+    """Give each chain and loop of a structure with its edge."""
+    number = joint_numbers(lattice)
+    found: list[tuple[Chain | Loop, int]] = [(ring, loop(len(ring.cells))) for ring in parts.loops]
+    for chain in parts.chains:
+        one, other = (0 if end is None else number[end] for end in chain.ends)
+        found.append((chain, edge(one, other, len(chain.cells))))
+    return found
+
+
+def edges_at(position: Position) -> dict[int, list[int]]:
+    """Give the edges at each joint; one that comes back to its joint twice.
+
+    The ground and the mark of loops have their lists too.
+    """
+    at: dict[int, list[int]] = {}
     for code in position:
-        one = code >> 2 * _SHIFT
-        other = code >> _SHIFT & _MASK
-        count[one] = count.get(one, 0) + 1
-        count[other] = count.get(other, 0) + 1
-    return count
+        for end in (code >> 2 * _SHIFT, code >> _SHIFT & _MASK):
+            if end in at:
+                at[end].append(code)
+            else:
+                at[end] = [code]
+    return at
 
 
 def candidates(position: Position) -> list[int]:
@@ -157,58 +181,116 @@ def candidates(position: Position) -> list[int]:
     return [code for _, code in costly] + plain
 
 
-def without(position: Position, code: int, count: dict[int, int]) -> tuple[Position, int, int]:
-    """Draw an edge: give the rest, the cells that it offers, and how many may be handed back.
+def offer(code: int, at: dict[int, list[int]]) -> tuple[int, int]:
+    """Tell how many cells an edge offers when it is drawn, and how many may be handed back.
 
-    `count` is `ends_at(position)`. The cells offered leave the board with the edge. A chain of 2
-    is drawn in the middle, so that both cells must be taken (the hard-hearted handout).
+    `at` is `edges_at` of the position. A chain of 2 is drawn in the middle, so that both cells
+    must be taken (the hard-hearted handout). At a joint with a chain back to itself and one more
+    leg, that chain, the joint and the leg are one run.
+    """
+    one = code >> 2 * _SHIFT
+    cells = code & _MASK
+    if one == _LOOP:
+        return cells, (HANDOVER_LOOP if cells >= LONG_LOOP else 0)
+    if one and one == code >> _SHIFT & _MASK and len(at[one]) == 3:
+        return cells + 1 + (_others(at[one], code, code)[0] & _MASK), HANDOVER_CHAIN
+    return cells, (HANDOVER_CHAIN if cells >= LONG_CHAIN else 0)
+
+
+def without(position: Position, code: int, at: dict[int, list[int]]) -> Position:
+    """Draw an edge: give the rest, without the edge and all cells that it offers.
+
+    `at` is `edges_at(position)`.
     """
     edges = list(position)
     edges.remove(code)
     one = code >> 2 * _SHIFT
     other = code >> _SHIFT & _MASK
-    cells = code & _MASK
-    if one == _LOOP:
-        return tuple(edges), cells, (4 if cells >= LONG_LOOP else 0)
-    if one == other and count[one] == 3 and one:
-        # A joint with a chain back to itself and one more leg: all of it is one run now.
-        leg = next(c for c in edges if one in (c >> 2 * _SHIFT, c >> _SHIFT & _MASK))
-        edges.remove(leg)
-        cells += 1 + (leg & _MASK)
-        far = (leg >> 2 * _SHIFT) + (leg >> _SHIFT & _MASK) - one
-        if far and count[far] == 3:
-            _join(edges, far)
-        edges.sort()
-        return tuple(edges), cells, 2
-    if one and count[one] == (4 if one == other else 3):
-        _join(edges, one)
-    if other and other != one and count[other] == 3:
-        _join(edges, other)
+    if one == _LOOP or not other:
+        return tuple(edges)
+    if one == other:
+        if len(at[one]) == 4:
+            _join(edges, one, _others(at[one], code, code))
+        elif len(at[one]) == 3:
+            leg = _others(at[one], code, code)[0]
+            edges.remove(leg)
+            far = (leg >> 2 * _SHIFT) + (leg >> _SHIFT & _MASK) - one
+            if far and len(at[far]) == 3:
+                _join(edges, far, _others(at[far], leg))
+    else:
+        joined = 0
+        if one and len(at[one]) == 3:
+            joined = _join(edges, one, _others(at[one], code))
+        if len(at[other]) == 3:
+            left = _others(at[other], code)
+            if other in (joined >> 2 * _SHIFT, joined >> _SHIFT & _MASK):
+                left = [joined if one in _ends(code) else code for code in left]
+            _join(edges, other, left)
     edges.sort()
-    return tuple(edges), cells, (2 if cells >= LONG_CHAIN else 0)
+    return tuple(edges)
 
 
-def _join(edges: list[int], joint: int) -> None:
-    """Turn a joint that has two ends left into a cell of the one chain or loop through it."""
-    found = [c for c in edges if c >> 2 * _SHIFT == joint or c >> _SHIFT & _MASK == joint]
-    for code in found:
-        edges.remove(code)
-    cells = sum(code & _MASK for code in found) + 1
-    if len(found) == 1:
-        edges.append(loop(cells))
-        return
-    one, other = ((code >> 2 * _SHIFT) + (code >> _SHIFT & _MASK) - joint for code in found)
-    edges.append(edge(one, other, cells))
+def _ends(code: int) -> tuple[int, int]:
+    return code >> 2 * _SHIFT, code >> _SHIFT & _MASK
+
+
+def _others(edges: list[int], *gone: int) -> list[int]:
+    """Give the edges at a joint but for some."""
+    left = edges[:]
+    for code in gone:
+        left.remove(code)
+    return left
+
+
+def _join(edges: list[int], joint: int, left: list[int]) -> int:
+    """Turn a joint with two ends left into a cell of the one chain or loop through it; give it."""
+    first, second = left
+    edges.remove(first)
+    one = (first >> 2 * _SHIFT) + (first >> _SHIFT & _MASK) - joint
+    if one == joint:
+        joined = loop((first & _MASK) + 1)
+    else:
+        edges.remove(second)
+        other = (second >> 2 * _SHIFT) + (second >> _SHIFT & _MASK) - joint
+        joined = edge(one, other, (first & _MASK) + (second & _MASK) + 1)
+    edges.append(joined)
+    return joined
 
 
 def canonical(position: Position) -> Position:
     """Rename the joints by what hangs on them, so that most like positions look the same.
 
     Any renaming gives a position of the same value; one that misses a likeness only costs time.
+    Joints with lines to the ground get the low numbers, as in `joint_numbers`.
     """
     inner = [code for code in position if _MASK < code < _FIRST_LOOP]
     if not inner:
         return position
+    mark = _marks(inner)
+    grounded = dict.fromkeys(mark, 0)
+    for code in inner:
+        if code >> 2 * _SHIFT == 0:
+            grounded[code >> _SHIFT] -= 1
+    order = sorted(mark, key=lambda end: (grounded[end], mark[end]))
+    name = {end: place for place, end in enumerate(order, 1)}
+    name[0] = 0
+    codes = [code for code in position if not _MASK < code < _FIRST_LOOP]
+    for code in inner:
+        one, other = name[code >> 2 * _SHIFT], name[code >> _SHIFT & _MASK]
+        codes.append(edge(one, other, code & _MASK))
+    return tuple(sorted(codes))
+
+
+def symmetric(position: Position) -> bool:
+    """Tell whether renaming is worth its time: on whole boards, where many joints are alike."""
+    inner = [code for code in position if _MASK < code < _FIRST_LOOP]
+    mark = _marks(inner)
+    plain = sum(1 for code in inner if not code & _MASK)
+    return 4 * plain > 3 * len(position) and 3 * len(set(mark.values())) <= 2 * len(mark)
+
+
+def _marks(inner: list[int]) -> dict[int, int]:
+    """Give each joint a number that tells what hangs on it, three steps far."""
     ends = [(code >> 2 * _SHIFT, code >> _SHIFT & _MASK, code & _MASK) for code in inner]
     mark = {end: 1 for one, other, _ in ends for end in (one, other)}
     mark[0] = 7
@@ -221,33 +303,4 @@ def canonical(position: Position) -> Position:
         mark = fresh
         mark[0] = 7
     del mark[0]
-    grounded = [other for one, other, _ in ends if one == 0]
-    order = sorted(mark, key=lambda end: (-grounded.count(end), mark[end]))
-    name = {end: place for place, end in enumerate(order, 1)}
-    name[0] = 0
-    codes = [code for code in position if not _MASK < code < _FIRST_LOOP]
-    codes.extend(edge(name[one], name[other], cells) for one, other, cells in ends)
-    return tuple(sorted(codes))
-
-
-def symmetric(position: Position) -> bool:
-    """True if renaming is worth its time: a whole, hardly touched board with many likenesses."""
-    plain = sum(1 for code in position if not code & _MASK)
-    return plain > 8 and 4 * plain > 3 * len(position)
-
-
-def line_edges(lattice: Lattice, free: int) -> dict[int, int]:
-    """Give the edge that each free line belongs to, for a position without cells of degree 1."""
-    number = joint_numbers(lattice)
-    parts = analyse(lattice, free)
-    found: dict[int, int] = {}
-    for chain in parts.chains:
-        one, other = (0 if end is None else number[end] for end in chain.ends)
-        found.update((line, edge(one, other, len(chain.cells))) for line in chain.lines)
-    for ring in parts.loops:
-        found.update((line, loop(len(ring.cells))) for line in ring.lines)
-    for line in bits(free):
-        if line not in found:
-            ends = [number[cell] for cell in lattice.line_cells[line]]
-            found[line] = edge(ends[0], ends[1] if len(ends) == 2 else 0, 0)
-    return found
+    return mark

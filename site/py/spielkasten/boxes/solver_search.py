@@ -14,8 +14,9 @@ from spielkasten.boxes.solver_graph import (
     candidates,
     canonical,
     components,
-    ends_at,
+    edges_at,
     independent,
+    offer,
     without,
 )
 from spielkasten.boxes.solver_loony import independent_value
@@ -32,13 +33,10 @@ class Stopped(Exception):
         self.ceiling = ceiling
 
 
-@dataclass(slots=True)
-class _Entry:
-    """What is known of a position: low <= V <= high, and the move that last proved `low`."""
+Known = tuple[int, int, int]
+"""What is proven of a position: low <= V <= high, and the move that last proved `low` (or 0)."""
 
-    low: int
-    high: int
-    move: int = 0
+_NOTHING: Known = (-_FAR, _FAR, 0)
 
 
 @dataclass(slots=True)
@@ -47,9 +45,8 @@ class _Frame:
 
     position: Position
     goal: int
-    entry: _Entry
     moves: list[int]
-    count: dict[int, int]
+    at: dict[int, list[int]]
     move: int
     open: list[tuple[Position, int, bool]]
 
@@ -58,7 +55,8 @@ class Search:
     """One memory for any number of questions about parts of one board.
 
     `nodes` counts the positions that had to be looked into; `renaming` makes like positions one
-    (worth it for whole boards, see `solver_graph.symmetric`).
+    (worth it for whole boards, see `solver_graph.symmetric`). What is remembered are tuples of
+    numbers, which the garbage collector need not look at again and again.
     """
 
     def __init__(
@@ -68,112 +66,112 @@ class Search:
         self._max_nodes = max_nodes
         self._out_of_time = out_of_time
         self._renaming = renaming
-        self._memory: dict[Position, _Entry] = {(): _Entry(0, 0)}
+        self._memory: dict[Position, Known] = {(): (0, 0, 0)}
+        self._names: dict[Position, Position] = {}
 
     def bounds(self, position: Position, span: int) -> tuple[int, int]:
         """Give what is proven of a position of `span` cells so far."""
-        entry = self._entry(position)
-        return max(entry.low, -span), min(entry.high, span)
+        low, high, _ = self._memory.get(self._name(position), _NOTHING)
+        return max(low, -span), min(high, span)
 
     def at_least(self, position: Position, goal: int) -> Generator[None, None, bool]:
         """Tell whether V >= goal; the goal must have the parity of the number of cells.
 
         Yields after every 64 nodes; raises Stopped.
         """
+        position = self._name(position)
         answer = self._known(position, goal)
         if answer is not None:
             return answer
         stack = [self._look_into(position, goal)]
         while stack:
-            frame = stack[-1]
-            child = self._ask(frame)
-            if child is not None:
-                stack.append(self._look_into(*child))
-                if self.nodes % SLICE == 0:
-                    yield
-                    if self._out_of_time():
-                        raise Stopped(True)
-                if self.nodes == self._max_nodes:
-                    raise Stopped(False)
-            else:
+            question = self._work(stack[-1])
+            if question is None:
                 stack.pop()
+                continue
+            if self.nodes == self._max_nodes:
+                raise Stopped(False)
+            stack.append(self._look_into(*question))
+            if self.nodes % SLICE == 0:
+                yield
+                if self._out_of_time():
+                    raise Stopped(True)
         answer = self._known(position, goal)
         assert answer is not None
         return answer
 
-    def _ask(self, frame: _Frame) -> tuple[Position, int] | None:
-        """Go on with a frame: give the next unanswered question, None when it is decided."""
+    def _work(self, frame: _Frame) -> tuple[Position, int] | None:
+        """Go on with a frame: give the next question without an answer, None when it is decided."""
+        questions = frame.open
         while True:
-            if not frame.open:
-                if frame.move:
-                    frame.entry.low = frame.goal
-                    frame.entry.move = frame.move
-                    return None
-                if not frame.moves:
-                    frame.entry.high = frame.goal - 2
-                    return None
-                self._try(frame)
-                continue
-            child, goal, wanted = frame.open[-1]
-            answer = self._known(child, goal)
-            if answer is None:
-                return child, goal
-            if answer == wanted:
-                frame.open.pop()
-            else:
-                frame.move = 0
-                frame.open.clear()
+            while questions:
+                child, goal, wanted = questions[-1]
+                answer = self._known(child, goal)
+                if answer is None:
+                    return child, goal
+                if answer != wanted:
+                    questions.clear()
+                    frame.move = 0
+                else:
+                    questions.pop()
+            if frame.move:
+                high = self._memory.get(frame.position, _NOTHING)[1]
+                self._memory[frame.position] = (frame.goal, high, frame.move)
+                return None
+            if not frame.moves:
+                low, _, move = self._memory.get(frame.position, _NOTHING)
+                self._memory[frame.position] = (low, frame.goal - 2, move)
+                return None
+            self._try(frame)
 
     def _try(self, frame: _Frame) -> None:
-        """Take the next move of a frame and put its questions.
+        """Take the next move of a frame and put its questions, if it can reach the goal at all.
 
         The mover gets -(k + V) if the k cells must be taken, else -(k - c + |V + c|), c being the
         cells that may be handed back.
         """
         move = frame.moves.pop()
-        child, cells, leave = without(frame.position, move, frame.count)
-        if not leave:
-            frame.move = move
-            frame.open.append((child, 2 - frame.goal - cells, False))
+        cells, leave = offer(move, frame.at)
+        room = leave - cells - frame.goal
+        if leave and room < 0:
             return
-        room = leave - cells - frame.goal  # |V + leave| must not exceed it
-        if room >= 0:
-            frame.move = move
+        child = without(frame.position, move, frame.at)
+        if self._renaming:
+            child = self._name(child)
+        frame.move = move
+        if leave:
+            # |V + leave| must not exceed the room.
             frame.open.append((child, -room - leave, True))
             frame.open.append((child, room - leave + 2, False))
+        else:
+            frame.open.append((child, room + 2, False))
 
     def _look_into(self, position: Position, goal: int) -> _Frame:
-        entry = self._entry(position)
-        if self._renaming:
-            position = canonical(position)
         self.nodes += 1
         moves = candidates(position)
-        if entry.move:
-            moves.remove(entry.move)
-            moves.append(entry.move)
-        return _Frame(position, goal, entry, moves, ends_at(position), 0, [])
+        best = self._memory.get(position, _NOTHING)[2]
+        if best:
+            moves.remove(best)
+            moves.append(best)
+        return _Frame(position, goal, moves, edges_at(position), 0, [])
 
     def _known(self, position: Position, goal: int) -> bool | None:
-        entry = self._memory.get(position)
-        if entry is None:
-            entry = self._entry(position)
-        if entry.low >= goal:
-            return True
-        if entry.high < goal:
-            return False
-        return None
-
-    def _entry(self, position: Position) -> _Entry:
-        entry = self._memory.get(position)
-        if entry is not None:
-            return entry
-        if independent(position):
+        """Answer `V >= goal` from memory, or by the rule for independent parts."""
+        known = self._memory.get(position)
+        if known is None:
+            if not independent(position):
+                return None
             value = independent_value(*components(position))
-            entry = _Entry(value, value)
-        elif self._renaming:
-            name = canonical(position)
-            entry = self._memory.setdefault(name, _Entry(-_FAR, _FAR))
-        else:
-            entry = _Entry(-_FAR, _FAR)
-        self._memory[position] = entry
-        return entry
+            known = self._memory[position] = (value, value, 0)
+        if known[0] >= goal:
+            return True
+        return False if known[1] < goal else None
+
+    def _name(self, position: Position) -> Position:
+        """Give the position as it is remembered."""
+        if not self._renaming:
+            return position
+        name = self._names.get(position)
+        if name is None:
+            name = self._names[position] = canonical(position)
+        return name
