@@ -104,7 +104,7 @@ export function createBridge({ spawn, config, listener }) {
   /** In mid-game a new worker takes over; one that dies again and again is a failure to tell. */
   function died() {
     if (!ready) {
-      fail({ key: 'worker_died' });
+      fail({ key: 'failed_worker' });
       return;
     }
     const now = performance.now();

@@ -161,6 +161,7 @@ export function createControls({ t, acts }) {
       putSentences(sentence, words.text);
       put(under, words.under);
       byId('say').classList.toggle('failed', state.phase === 'failed');
+      byId('say').classList.toggle('hinted', state.hint !== null);
       retry.hidden = state.phase !== 'failed';
       progress.hidden = state.phase !== 'loading';
       progress.value = state.fraction;

@@ -25,6 +25,8 @@ import { createToasts } from './toasts.js';
 
 /** The last box is seen to close before the result covers it. */
 const END_AFTER = 900;
+/** So many lines into the next game, the offer to bring back the one before has served. */
+const SETTLED = 3;
 
 /** @param {string} id */
 const embedded = (id) => JSON.parse(byId(id).textContent ?? '{}');
@@ -111,6 +113,8 @@ function changed(happening) {
   if (happening === 'moved' || happening === 'hinted') speak(spoken.id === state.game.id ? spoken.lines : lines);
   spoken = { id: state.game.id, lines };
 
+  // Whoever goes on playing does not want the other game back.
+  if (happening === 'moved' && lines > SETTLED) toasts.hide('previous');
   if (happening === 'swapped' || happening === 'linked') clearTimeout(ending);
   if (happening === 'linked') history.replaceState(history.state, '', location.pathname + location.search);
   if (happening === 'dropped') toasts.show({ kind: 'dropped', text: t('game.dropped'), ms: 8000 });

@@ -61,64 +61,78 @@ const stage = {
 /** @param {Start} start @returns {Promise<Door>} */
 async function open(start) {
   const files = ['pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'].map((name) => start.pyodide + name);
-  const early = countedDownloads([...files, start.wheel], start.sizes);
-  const [wasm, stdLibURL, lockFileURL] = files;
-  const { loadPyodide } = await import(/* the address is known at run time only */ `${start.pyodide}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: start.pyodide, stdLibURL, lockFileURL });
-  early.done();
+  const [, stdLibURL, lockFileURL] = files;
+  const downloads = beginDownloads([...files, start.wheel], start.sizes);
+  // Pyodide never settles when its WebAssembly does not come: whoever loads it must watch the downloads.
+  const python = await Promise.race([downloads.failure, load()]);
+  downloads.done();
 
   stage.tell('engine', SHARE.download + SHARE.python);
-  const response = await early.take(start.wheel);
-  if (!response.ok) throw new Error(`${response.status} for ${start.wheel}`);
-  python.unpackArchive(await response.arrayBuffer(), 'wheel');
+  const wheel = await downloads.take(start.wheel);
+  python.unpackArchive(await wheel.arrayBuffer(), 'wheel');
   return python.pyimport('spielkasten.app.door').Door();
+
+  async function load() {
+    const { loadPyodide } = await import(/* an address known at run time only */ `${start.pyodide}pyodide.mjs`);
+    return loadPyodide({ indexURL: start.pyodide, stdLibURL, lockFileURL });
+  }
 }
 
 /**
  * Begin all downloads at once instead of one after the other, and count what comes in. Pyodide's own `fetch` then
- * finds them on their way. The response handed on is the browser's own: a copy of it is counted, because the browser
- * keeps compiled WebAssembly only for responses that came from the network.
+ * finds them on their way. The response handed on is the browser's own, and a copy of it is counted: browsers keep
+ * compiled WebAssembly only for responses that came from the network.
  *
  * @param {string[]} addresses
  * @param {Record<string, number>} sizes
  */
-function countedDownloads(addresses, sizes) {
+function beginDownloads(addresses, sizes) {
   const size = (/** @type {string} */ address) => sizes[address.split('/').at(-1) ?? ''] ?? 0;
   const all = addresses.reduce((sum, address) => sum + size(address), 0) || 1;
   const plain = self.fetch.bind(self);
   let came = 0;
   let told = 0;
+  let left = addresses.length;
 
   /** @param {Response} response */
   async function count(response) {
     const reader = response.body?.getReader();
-    while (reader) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      came += value.byteLength;
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      came += part.value.byteLength;
       // Every percent is told, not every piece: messages cost more than they say.
-      if (came - told > all / 100 && stage.name === 'download') {
-        told = came;
-        if (came >= all * 0.99) stage.tell('python', SHARE.download);
-        else stage.tell('download', (came / all) * SHARE.download);
-      }
+      if (came - told < all / 100 || stage.name !== 'download') continue;
+      told = came;
+      stage.tell('download', Math.min(1, came / all) * SHARE.download);
     }
+    left -= 1;
+    if (left === 0 && stage.name === 'download') stage.tell('python', SHARE.download);
+  }
+
+  /** @param {string} address */
+  async function begin(address) {
+    const response = await plain(address, { credentials: 'same-origin' });
+    if (!response.ok) throw new Error(`${response.status} for ${address}`);
+    const counted = count(response.clone());
+    counted.catch(fail);
+    return address.endsWith('.wasm') ? asWebAssembly(response) : response;
   }
 
   stage.tell('download', 0);
+  /** @type {(problem: unknown) => void} */
+  let fail = () => {};
+  /** @type {Promise<never>} */
+  const failure = new Promise((_, reject) => (fail = reject));
+  // Watched while Pyodide loads; what fails later is told by `take`.
+  failure.catch(() => {});
   const early = new Map(
     addresses.map((address) => {
-      const coming = plain(address, { credentials: 'same-origin' }).then((response) => {
-        if (response.ok) count(response.clone()).catch(() => {});
-        return response;
-      });
-      // Whoever takes it hears of the failure; until then it is not an unhandled one.
-      coming.catch(() => {});
+      const coming = begin(address);
+      coming.catch(fail);
       return [address, coming];
     }),
   );
 
-  /** @param {string} address */
+  /** @param {string} address @returns {Promise<Response>} */
   function take(address) {
     const coming = early.get(address) ?? plain(address);
     early.delete(address);
@@ -130,7 +144,14 @@ function countedDownloads(addresses, sizes) {
     return early.has(address) ? take(address) : plain(what, options);
   };
 
-  return { take, done: () => void (self.fetch = plain) };
+  return { failure, take, done: () => void (self.fetch = plain) };
+}
+
+/** A host that names the wrong type would stop the start without a word. @param {Response} response */
+function asWebAssembly(response) {
+  const type = 'application/wasm';
+  if (response.headers.get('content-type')?.startsWith(type)) return response;
+  return new Response(response.body, { headers: { 'content-type': type } });
 }
 
 /** @param {string} text @param {number} id */
