@@ -7,14 +7,14 @@ import os
 import shutil
 from pathlib import Path
 
-from buildkit.bundle import bundle
+from buildkit.bundle import Bundle, bundle
 from buildkit.lock import alone
 from buildkit.node_env import ensure_modules, ensure_node
 from buildkit.pages import Build, render_pages
-from buildkit.paths import CACHE, DIST, ROOT, SITE, shown
+from buildkit.paths import DIST, ROOT, SITE, shown
 from buildkit.runtime import runtime_folder
 from buildkit.sizes import measured, total
-from buildkit.stamps import content_hash, files_below, fresh, hash_of, put
+from buildkit.stamps import content_hash, files_below, hash_of
 from buildkit.trouble import say
 from buildkit.wheel import version, wheel_file
 
@@ -28,8 +28,8 @@ def ensure_dist(out: Path = DIST, *, anew: bool = False) -> Path:
 
 
 def _ensure_dist(out: Path, *, anew: bool) -> Path:
-    stamp, value = CACHE / f"dist-{hash_of([], str(out))[:8]}.stamp", inputs_hash()
-    if not anew and fresh(stamp, value) and complete(out):
+    sources = sources_hash()
+    if not anew and complete(out, sources):
         return out
     say(f"building {shown(out)}/ …")
     node = ensure_node()
@@ -37,30 +37,30 @@ def _ensure_dist(out: Path, *, anew: bool) -> Path:
     runtime = runtime_folder(node)
     wheel = wheel_file(node, runtime)
     bundled = bundle(node)
-    write(out, site_files(runtime, wheel, bundled.files, bundled.head_script))
-    put(stamp, value)
+    write(out, site_files(runtime, wheel, bundled, sources))
     return out
 
 
-def inputs_hash() -> str:
+def sources_hash() -> str:
     """All that `dist/` is made of."""
     lone = [ROOT / name for name in ("pyproject.toml", "package.json", "package-lock.json", "LICENSE", "build.py")]
     return hash_of(files_below(SITE, ROOT / "buildkit", ROOT / "requirements", *lone))
 
 
-def complete(out: Path) -> bool:
-    """Whether every listed file is there with its size."""
+def complete(out: Path, sources: str) -> bool:
+    """Whether the site comes from these sources and every listed file is there with its size."""
     try:
-        listed = json.loads((out / LIST).read_text(encoding="utf-8"))["files"]
-        return all((out / entry["path"]).stat().st_size == entry["raw"] for entry in listed)
+        listed = json.loads((out / LIST).read_text(encoding="utf-8"))
+        sizes = {entry["path"]: entry["raw"] for entry in listed["files"]}
+        return listed["sources"] == sources and all((out / path).stat().st_size == sizes[path] for path in sizes)
     except (OSError, ValueError, KeyError):
         return False
 
 
-def site_files(runtime: Path, wheel: Path, bundled: dict[str, bytes], head_script: str) -> dict[str, bytes]:
+def site_files(runtime: Path, wheel: Path, bundled: Bundle, sources: str) -> dict[str, bytes]:
     """Every file of the site by its path."""
     core = {path.name: path.read_bytes() for path in sorted(runtime.iterdir())}
-    own = {**bundled, wheel.name: wheel.read_bytes()}
+    own = {**bundled.files, wheel.name: wheel.read_bytes()}
     app, pyodide = f"app-{content_hash(own.items())}", f"pyodide-{content_hash(core.items())}"
     pages = render_pages(
         Build(
@@ -70,16 +70,16 @@ def site_files(runtime: Path, wheel: Path, bundled: dict[str, bytes], head_scrip
             pyodide=pyodide,
             wheel=wheel.name,
             sizes={name: len(data) for name, data in {**core, wheel.name: own[wheel.name]}.items()},
-            head_script=head_script,
+            head_script=bundled.head_script,
         )
     )
     files = {**pages, ".nojekyll": b""}  # GitHub Pages must not leave anything out
     files |= {f"{app}/{name}": data for name, data in own.items()}
     files |= {f"{pyodide}/{name}": data for name, data in core.items()}
-    return files | {LIST: listing(files, app, pyodide)}
+    return files | {LIST: listing(files, app, pyodide, sources)}
 
 
-def listing(files: dict[str, bytes], app: str, pyodide: str) -> bytes:
+def listing(files: dict[str, bytes], app: str, pyodide: str, sources: str) -> bytes:
     """`build.json`: every file with its sizes, and what a first visit has to fetch."""
     sizes = measured(files)
     page = next(name for name in sorted(files) if name.startswith("de/") and name.count("/") == 2)
@@ -91,6 +91,7 @@ def listing(files: dict[str, bytes], app: str, pyodide: str) -> bytes:
         "version": version(),
         "app": app,
         "pyodide": pyodide,
+        "sources": sources,
         "files": [{"path": name, **sizes[name]} for name in sorted(files)],
         "before_python": total(sizes, scripts),
         "first_visit": total(sizes, scripts + fonts + engine),
