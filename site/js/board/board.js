@@ -3,24 +3,20 @@
  *
  * @import { Position, Scene, Tokens, Translate } from './types.js'
  */
-import { bounds, DIRECT_PITCH, fitPitch, hit, MARGIN, midpoint } from './geometry.js';
+import { hit, midpoint } from './geometry.js';
 import { LineGrid } from './grid.js';
+import { Intent } from './intent.js';
 import { lattice as latticeOf } from './lattice.js';
 import { Motion } from './motion.js';
 import { Painter } from './paint.js';
 import { listen } from './pointer.js';
 import { news, readScene } from './position.js';
+import { measure, watchSize } from './size.js';
 import { readTokens } from './tokens.js';
 import { FREE } from './types.js';
 import { Viewport } from './viewport.js';
-import { BAR_HEIGHT, ZoomBar } from './zoom_bar.js';
+import { ZoomBar } from './zoom_bar.js';
 
-/** @import { Tap } from './pointer.js' */
-
-/** A finger that bounces must not draw the line next to the one it drew. */
-const BOUNCE = { ms: 250, px: 30 };
-/** A line handed to the page that nothing came of is taken off the paper again. */
-const UNANSWERED_MS = 1000;
 /** A zoom of this long without a step is over, or at least worth a sharp picture. */
 const CALM_MS = 120;
 
@@ -48,22 +44,13 @@ class Board {
   #grid;
   #bar;
   #stop = new AbortController();
-  #observer;
   /** @type {Tokens} */
   #tokens;
   /** @type {Position|null} */
   #position = null;
-  // What the pointer and the keyboard are at: lines, -1 for none.
-  #near = -1;
-  #armed = -1;
+  /** The line with the keyboard's focus to be seen, or -1. */
   #ring = -1;
-  #tapped = -1;
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  #unanswered;
-  /** @type {Tap|null} */
-  #lastTap = null;
-  /** @type {Set<number>} lines this person drew: they stand at once, others grow */
-  #own = new Set();
+  #intent;
   #hurry = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #calm;
@@ -78,13 +65,21 @@ class Board {
     this.#sheet.className = 'board-sheet';
     this.#canvas.className = 'board-canvas';
     this.#canvas.setAttribute('aria-hidden', 'true');
+    this.#intent = new Intent({
+      changed: () => this.#ask(),
+      direct: () => this.#viewport.direct,
+      want: (line, source) => this.#want(line, source),
+    });
     this.#grid = new LineGrid({
       t,
       enter: (line, label) => this.#enter(line, label),
       arrive: (line) => this.#arrive(line),
-      ring: (line) => this.#set('ring', line),
+      ring: (line) => {
+        this.#ring = line;
+        this.#ask();
+      },
       zoom: (direction) => this.#zoom(direction, this.#ring),
-      leave: () => this.#leave(),
+      leave: () => leave(host),
     });
     this.#bar = new ZoomBar(t, (direction) => this.#zoom(direction, -1));
     this.#sheet.append(this.#canvas, this.#grid.element, this.#bar.element);
@@ -95,18 +90,20 @@ class Board {
     const { signal } = this.#stop;
     const unlisten = listen(this.#canvas, {
       pick: (x, y) => this.#pick(x, y),
-      preview: (line) => this.#set('near', line),
-      tap: (tap) => this.#tap(tap),
+      preview: (line) => this.#intent.point(line),
+      tap: (tap) => this.#intent.tap(tap),
       zoomable: () => this.#viewport.zoomable,
       zoomed: () => this.#viewport.zoomed,
       zoomBy: (factor, x, y) => this.#view(() => this.#zoomBy(factor, x, y)),
       panBy: (dx, dy) => this.#view(() => this.#viewport.panBy(dx, dy)),
     });
     signal.addEventListener('abort', unlisten);
-    this.#observer = this.#observe();
-    this.#watchResolution();
-    // A height in units of the window changes without the host's width.
-    addEventListener('resize', () => this.#layout(), { signal });
+    const size = {
+      layout: () => this.#layout(),
+      resize: this.#painter.resize.bind(this.#painter),
+      paint: () => this.#paint(performance.now()),
+    };
+    watchSize(this.#sheet, this.#canvas, size, signal);
     matchMedia('(forced-colors: active)').addEventListener('change', () => this.refresh(), { signal });
     // Letters painted before their font came are painted again.
     document.fonts.addEventListener('loadingdone', () => this.refresh(), { signal });
@@ -124,11 +121,11 @@ class Board {
     const position = readScene(scene, known ?? latticeOf(scene.view.table));
     const fresh = news(before, position);
     this.#position = position;
-    this.#settle(before, position);
+    this.#intent.settle(position);
     this.#freshLine ||= [...position.states.keys()].some((line) => position.states[line] && before?.states[line] === FREE);
     if (!animate || scene.motion === false || !known) this.#motion.stop();
-    else this.#motion.start(fresh.lines.filter((line) => !this.#own.has(line)), fresh.cells, performance.now());
-    this.#own.clear();
+    else this.#motion.start(fresh.lines.filter((line) => !this.#intent.own.has(line)), fresh.cells, performance.now());
+    this.#intent.own.clear();
     this.#grid.show(position);
     if (!known) this.#layout();
     this.#ask();
@@ -141,6 +138,8 @@ class Board {
 
   /** Theme, contrast or language changed. */
   refresh() {
+    // A font may arrive after the board is gone.
+    if (this.#stop.signal.aborted) return;
     this.#tokens = readTokens(this.#options.host);
     this.#bar.label();
     if (this.#position) this.#grid.show(this.#position, true);
@@ -149,81 +148,21 @@ class Board {
 
   destroy() {
     this.#stop.abort();
-    this.#observer.disconnect();
-    clearTimeout(this.#unanswered);
+    this.#intent.stop();
     clearTimeout(this.#calm);
     cancelAnimationFrame(this.#asked);
     this.#sheet.remove();
   }
 
-  /**
-   * Forget what belonged to the position before.
-   * @param {Position|null} before
-   * @param {Position} after
-   */
-  #settle(before, after) {
-    const changed = before?.scene.view !== after.scene.view;
-    const moved = before?.lattice.text !== after.lattice.text
-      || before.scene.view.moves.length !== after.scene.view.moves.length;
-    if (before?.lattice.text !== after.lattice.text) this.#near = -1;
-    if (moved || after.scene.mover === null) this.#armed = -1;
-    if (this.#tapped >= 0 && (changed || after.states[this.#tapped] !== FREE)) this.#answered();
-  }
-
-  #answered() {
-    clearTimeout(this.#unanswered);
-    this.#tapped = -1;
-  }
-
-  /** Layout: the canvas is as wide as the host and as high as the drawing needs. */
   #layout() {
     const lattice = this.#position?.lattice;
-    const width = this.#sheet.clientWidth;
-    if (!lattice || !width) return;
-    const dpr = devicePixelRatio;
-    const most = parseFloat(getComputedStyle(this.#sheet).maxHeight) || Infinity;
-    let pitch = fitPitch(lattice, width, most, dpr);
-    const bar = pitch < DIRECT_PITCH ? BAR_HEIGHT : 0;
-    if (bar) pitch = Math.min(fitPitch(lattice, width, most - bar, dpr), DIRECT_PITCH - 0.01);
-    const { top, bottom } = bounds(lattice);
-    const needed = Math.ceil((bottom - top + 2 * MARGIN) * pitch * dpr - 1e-6) / dpr;
-    const height = Math.min(needed, most - bar);
+    const size = lattice && measure(this.#sheet, lattice);
+    if (!size) return;
+    const { width, height, pitch, dpr } = size;
     this.#canvas.style.height = `${height}px`;
     this.#viewport.resize(lattice, width, height, pitch, dpr);
     this.#painter.resize(Math.round(width * dpr), Math.round(height * dpr), width, height);
     this.#moved();
-  }
-
-  #observe() {
-    const observer = new ResizeObserver((entries) => {
-      for (const entry of entries) {
-        if (entry.target === this.#sheet) this.#layout();
-        const [device] = entry.target === this.#canvas ? (entry.devicePixelContentBoxSize ?? []) : [];
-        const { width, height } = entry.contentRect;
-        if (device && sound(device, width, height)) {
-          this.#painter.resize(device.inlineSize, device.blockSize, width, height);
-        }
-      }
-      // Before the browser paints: a resized canvas is never seen empty or stretched.
-      this.#paint(performance.now());
-    });
-    observer.observe(this.#sheet);
-    try {
-      observer.observe(this.#canvas, { box: 'device-pixel-content-box' });
-    } catch {
-      observer.observe(this.#canvas);
-    }
-    return observer;
-  }
-
-  /** A change of zoom or screen, for browsers whose observer does not tell it. */
-  #watchResolution() {
-    const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    const changed = () => {
-      this.#layout();
-      this.#watchResolution();
-    };
-    query.addEventListener('change', changed, { once: true, signal: this.#stop.signal });
   }
 
   /** The viewport changed. */
@@ -266,40 +205,15 @@ class Board {
     this.#moved();
   }
 
-  /** Whether a line can be drawn now. @param {number} line */
-  #open(line) {
-    const position = this.#position;
-    return line >= 0 && position !== null && position.scene.mover !== null
-      && position.states[line] === FREE && line !== this.#tapped;
-  }
-
   /** @param {number} x @param {number} y */
   #pick(x, y) {
     const lattice = this.#position?.lattice;
     return lattice ? hit({ lattice, frame: this.#viewport.frame }, x, y) : -1;
   }
 
-  /** @param {Tap} tap */
-  #tap(tap) {
-    const { line, touch } = tap;
-    const bounced = touch && this.#lastTap && tap.time - this.#lastTap.time < BOUNCE.ms
-      && Math.hypot(tap.x - this.#lastTap.x, tap.y - this.#lastTap.y) < BOUNCE.px;
-    if (bounced) return;
-    const twice = this.#position?.scene.confirm || (touch && !this.#viewport.direct);
-    if (!this.#open(line)) {
-      this.#set('armed', -1);
-    } else if (twice && line !== this.#armed) {
-      this.#set('armed', line);
-    } else {
-      this.#lastTap = tap;
-      this.#grid.point(line);
-      this.#want(line, 'pointer');
-    }
-  }
-
   /** @param {number} line @param {string} label */
   #enter(line, label) {
-    if (this.#open(line)) this.#want(line, 'keyboard');
+    if (this.#intent.open(line)) this.#intent.want(line, 'keyboard');
     else this.#options.onNotice?.(label);
   }
 
@@ -307,12 +221,8 @@ class Board {
   #want(line, source) {
     const name = this.#position?.lattice.names[line];
     if (name === undefined) return;
-    this.#answered();
-    this.#armed = -1;
-    this.#tapped = line;
-    this.#own.add(line);
+    this.#grid.point(line);
     this.#freshLine = true;
-    this.#unanswered = setTimeout(() => this.#set('tapped', -1), UNANSWERED_MS);
     this.#ask();
     this.#options.onLine(name, source);
   }
@@ -323,26 +233,6 @@ class Board {
     if (!lattice) return;
     if (this.#viewport.reveal(midpoint(lattice, line))) this.#moved();
     this.#options.onFocus?.(lattice.names[line]);
-  }
-
-  /** Escape: to what the page names as the way out of the nearest part of it, else to nothing. */
-  #leave() {
-    /** @type {HTMLElement|null} */
-    let around = this.#options.host;
-    /** @type {HTMLElement|null} */
-    let exit = null;
-    for (; around && !exit; around = around.parentElement) exit = around.querySelector('[data-board-exit]');
-    if (exit) exit.focus();
-    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  }
-
-  /** @param {'near'|'armed'|'ring'|'tapped'} what @param {number} line */
-  #set(what, line) {
-    if (what === 'near') this.#near = line;
-    else if (what === 'armed') this.#armed = line;
-    else if (what === 'ring') this.#ring = line;
-    else this.#tapped = line;
-    this.#ask();
   }
 
   #ask() {
@@ -358,12 +248,12 @@ class Board {
     if (!position || !this.#canvas.width) return;
     this.#motion.advance(now);
     const { mover, neutral } = position.scene;
-    const preview = this.#open(this.#near) ? this.#near : -1;
+    const { preview, armed, tapped } = this.#intent;
     this.#canvas.classList.toggle('is-open', preview >= 0);
     this.#painter.paint(position, this.#viewport.frame, this.#tokens, {
       preview,
-      armed: this.#armed,
-      tapped: this.#tapped,
+      armed,
+      tapped,
       ring: this.#ring,
       player: neutral ? null : mover,
       lines: this.#motion.lines,
@@ -384,12 +274,15 @@ class Board {
 }
 
 /**
- * Whether the browser's count of device pixels can be: emulated screens have been seen to tell the
- * count of the real one.
- * @param {ResizeObserverSize} device
- * @param {number} width CSS pixels
- * @param {number} height
+ * Escape: to what the page names as the way out, in the nearest part of it, else to nothing.
+ * @param {HTMLElement} host
  */
-function sound({ inlineSize, blockSize }, width, height) {
-  return Math.abs(inlineSize - width * devicePixelRatio) < 2 && Math.abs(blockSize - height * devicePixelRatio) < 2;
+function leave(host) {
+  /** @type {HTMLElement|null} */
+  let exit = null;
+  for (let part = /** @type {HTMLElement|null} */ (host); part && !exit; part = part.parentElement) {
+    exit = part.querySelector('[data-board-exit]');
+  }
+  if (exit) exit.focus();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -70,7 +70,7 @@ export class LineGrid {
     const { states, last, hintLines, scene, lattice } = position;
     this.#cells.forEach((cell, line) => {
       const closes = scene.view.closes[lattice.names[line]] ?? 0;
-      const key = `${states[line]}${closes}${line === last}${hintLines.includes(line)}`;
+      const key = `${states[line]}${closes}${line === last}${line === hintLines[0]}`;
       if (!anew && this.#keys[line] === key) return;
       this.#keys[line] = key;
       const label = this.#label(position, line);
@@ -152,7 +152,7 @@ export class LineGrid {
       [PENDING]: () => t('board.pending'),
     }[states[line]];
     const label = t('board.line', { kind: t(KINDS[kind]), row, column, state: said?.() ?? '' });
-    return hintLines.includes(line) ? t('board.hinted', { line: label }) : label;
+    return line === hintLines[0] ? t('board.hinted', { line: label }) : label;
   }
 
   /** @param {EventTarget|null} target */

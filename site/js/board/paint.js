@@ -4,10 +4,9 @@
  * @import { Frame, Position, Tokens } from './types.js'
  * @import { Box } from './region.js'
  */
-import { SQUARES } from './geometry.js';
-import { chance } from './ink.js';
 import { CellPainter, paintHintCells } from './paint_cells.js';
 import * as lines from './paint_lines.js';
+import { grain, paintPaper } from './paint_paper.js';
 import { cellBox, Ledger, lineBox, meet } from './region.js';
 
 /**
@@ -65,9 +64,10 @@ export class Painter {
    * @param {Position} position
    * @param {Frame} frame
    * @param {Tokens} tokens
-   * @param {Moving} moving
+   * @param {Moving} now
    */
-  paint(position, frame, tokens, moving) {
+  paint(position, frame, tokens, now) {
+    const moving = withLast(position, now);
     const context = this.#canvas.getContext('2d', { alpha: false });
     if (!context || !this.#width) return;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -81,7 +81,14 @@ export class Painter {
     this.#scale(context);
     const desk = { context, position, frame, tokens };
     for (const [cell, part] of moving.cells) this.#cells.paintPart(context, position, frame, tokens, cell, part);
-    for (const [line, part] of moving.lines) lines.paintGrowing(desk, line, part);
+    for (const [line, part] of moving.lines) {
+      if (part < 1) {
+        lines.paintGrowing(desk, line, part);
+      } else {
+        lines.paintSwipe(desk, line);
+        lines.paintLast(desk, line);
+      }
+    }
     if (moving.tapped >= 0) lines.paintGrowing(desk, moving.tapped, 1);
     if (moving.preview >= 0 && moving.preview !== moving.armed) {
       lines.paintPreview(desk, moving.preview, moving.player);
@@ -170,7 +177,7 @@ export class Painter {
 
     context.save();
     this.#clip(context, boxes);
-    this.#paintPaper(context, frame, tokens);
+    paintPaper(context, frame, tokens, this.#still.width / this.#width);
     this.#scale(context);
     const desk = { context, position, frame, tokens };
     this.#cells.paint(context, position, frame, tokens, cells.filter((cell) => !moving.cells.has(cell)));
@@ -204,37 +211,6 @@ export class Painter {
       context.rect(x, y, Math.ceil(right * ratio) - x, Math.ceil(bottom * ratio) - y);
     }
     context.clip();
-  }
-
-  /**
-   * Squared paper, locked to the dots. Every rule is a whole number of device pixels.
-   * @param {CanvasRenderingContext2D} context
-   * @param {Frame} frame
-   * @param {Tokens} tokens
-   */
-  #paintPaper(context, frame, tokens) {
-    const { width, height } = this.#still;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = tokens.sheet;
-    context.fillRect(0, 0, width, height);
-    const ratio = width / this.#width;
-    const square = (frame.pitch * ratio) / SQUARES;
-    // Finer rules for smaller squares: paper must stay behind what is drawn on it.
-    const rule = Math.max(1, Math.round(Math.min(ratio, Math.max(ratio * 0.45, square * 0.045))));
-    context.fillStyle = tokens.grid;
-    /** @param {number} origin device pixels @param {number} size @param {(at: number) => void} draw */
-    const rules = (origin, size, draw) => {
-      const first = Math.ceil(-origin / square);
-      for (let k = first; origin + k * square < size; k++) {
-        // Squares of a few pixels would turn the paper grey: rules between the dots fade out.
-        const fade = Math.min(1, Math.max(0, (square / ratio - 2.5) / 3.5));
-        context.globalAlpha = k % SQUARES ? fade : 1;
-        draw(Math.round(origin + k * square - rule / 2));
-      }
-    };
-    rules(frame.x * ratio, width, (at) => context.fillRect(at, 0, rule, height));
-    rules(frame.y * ratio, height, (at) => context.fillRect(0, at, width, rule));
-    context.globalAlpha = 1;
   }
 
   /**
@@ -276,21 +252,13 @@ export class Painter {
   }
 }
 
-/** Where chalk does not stick to the board: a tile of small, soft holes. */
-function grain() {
-  const size = 192;
-  const tile = document.createElement('canvas');
-  tile.width = tile.height = size;
-  const context = tile.getContext('2d');
-  if (!context) return tile;
-  const image = context.createImageData(size, size);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      // Two kinds of noise: single crumbs, and streaks that the board's own grain leaves.
-      const hole = (chance(y * size + x, 3) + chance(y * size + ((x + y) % 3), 5 + (x >> 1))) / 2;
-      image.data[(y * size + x) * 4 + 3] = hole > 0.58 ? Math.min(150, (hole - 0.58) * 520) : 0;
-    }
-  }
-  context.putImageData(image, 0, 0);
-  return tile;
+/**
+ * While cells are being shaded the last line moves with them: its swipe lies over their washes.
+ * @param {Position} position
+ * @param {Moving} moving
+ * @returns {Moving}
+ */
+function withLast({ last }, moving) {
+  if (!moving.cells.size || last < 0 || moving.lines.has(last)) return moving;
+  return { ...moving, lines: new Map(moving.lines).set(last, 1) };
 }

@@ -6,6 +6,10 @@
 import { dotRadius, lineWidth, trace } from './ink.js';
 import { DRAWN, GIVEN, PENDING } from './types.js';
 
+/** In squares of 24 units around 0. */
+const TICK = 'M-6 .5 -1.8 4.8 6.2 -4.6';
+const BULB = 'M-2.8 4.2c0-2-3.2-3.3-3.2-6.8a6 6 0 0 1 12 0c0 3.5-3.2 4.8-3.2 6.8ZM-2.2 7.2h4.4M-1.2 9.6h2.4';
+
 /**
  * What the painters of lines work with.
  * @typedef {object} Desk
@@ -162,7 +166,25 @@ export function paintPreview(desk, line, player) {
 }
 
 /**
- * A round label on a line's middle, to hold a small drawing.
+ * Where a line's label goes: on its middle, or beside a line so short that the label would hide it.
+ * @param {Desk} desk
+ * @param {[number, number]} a CSS pixels
+ * @param {[number, number]} b
+ * @param {number} radius
+ */
+function labelPlace({ context, frame }, [ax, ay], [bx, by], radius) {
+  const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
+  if (frame.pitch > radius * 4) return [x, y];
+  const away = (radius + 6) / Math.hypot(bx - ax, by - ay);
+  const [dx, dy] = [(by - ay) * away, (ax - bx) * away];
+  const { a: ratio } = context.getTransform();
+  const seen = (/** @type {number} */ at, /** @type {number} */ size) => at > radius + 2 && at < size / ratio - radius - 2;
+  const fits = seen(x + dx, context.canvas.width) && seen(y + dy, context.canvas.height);
+  return fits ? [x + dx, y + dy] : [x - dx, y - dy];
+}
+
+/**
+ * A round label at a line, to hold a small drawing.
  * @param {Desk} desk
  * @param {number} line
  * @param {string} rim
@@ -172,8 +194,9 @@ function badge(desk, line, rim, draw) {
   const { context, tokens, position, frame } = desk;
   const [a, b] = position.lattice.lines[line].map((dot) => at(desk, dot));
   const radius = Math.min(17, Math.max(10, frame.pitch * 0.17));
+  const [x, y] = labelPlace(desk, a, b, radius);
   context.save();
-  context.translate((a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+  context.translate(x, y);
   context.scale(radius / 14, radius / 14);
   context.beginPath();
   context.arc(0, 0, 14, 0, 2 * Math.PI);
@@ -198,31 +221,33 @@ export function paintArmed(desk, line, player) {
   const colours = player === null ? null : desk.tokens.players[player];
   badge(desk, line, colours ? colours.deep : desk.tokens.ink, (context) => {
     context.lineWidth = 3.4;
-    context.stroke(new Path2D('M-6 .5 -1.8 4.8 6.2 -4.6'));
+    context.stroke(new Path2D(TICK));
   });
 }
 
 /**
- * The line that a hint advises: a glow, a broken line and a light bulb.
+ * The line that a hint advises: a glow, a broken line and a light bulb; a fainter glow on the lines
+ * that the hint speaks of besides.
  * @param {Desk} desk
  */
 export function paintHint(desk) {
   const { position, frame, tokens } = desk;
-  if (!position.hintLines.length) return;
-  const path = strokes(desk, position.hintLines);
+  const [advice, ...others] = position.hintLines;
+  if (advice === undefined) return;
+  const width = lineWidth(frame.pitch);
+  const path = strokes(desk, [advice]);
   if (!tokens.plain) {
+    stroke(desk, strokes(desk, others), tokens.focus, frame.pitch * 0.2, { alpha: 0.22 });
     stroke(desk, path, tokens.focus, frame.pitch * 0.36, { alpha: 0.13 });
     stroke(desk, path, tokens.focus, frame.pitch * 0.2, { alpha: 0.2 });
   }
-  const dash = [frame.pitch * 0.1, frame.pitch * 0.105];
-  stroke(desk, path, tokens.focus, lineWidth(frame.pitch) * 1.1, { dash });
-  for (const line of position.hintLines) {
-    paintEnds(desk, line);
-    badge(desk, line, tokens.focus, (context) => {
-      context.lineWidth = 2;
-      context.stroke(new Path2D('M-2.8 4.2c0-2-3.2-3.3-3.2-6.8a6 6 0 0 1 12 0c0 3.5-3.2 4.8-3.2 6.8ZM-2.2 7.2h4.4M-1.2 9.6h2.4'));
-    });
-  }
+  stroke(desk, strokes(desk, others), tokens.focus, width * 0.6, { dash: [0, frame.pitch * 0.1] });
+  stroke(desk, path, tokens.focus, width * 1.1, { dash: [frame.pitch * 0.1, frame.pitch * 0.105] });
+  for (const line of position.hintLines) paintEnds(desk, line);
+  badge(desk, advice, tokens.focus, (context) => {
+    context.lineWidth = 2;
+    context.stroke(new Path2D(BULB));
+  });
 }
 
 /**

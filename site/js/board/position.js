@@ -32,7 +32,7 @@ export function readScene(scene, lattice) {
     by,
     owners: view.owners,
     last: view.last === null ? -1 : (lattice.numbers.get(view.last) ?? -1),
-    hintLines: lines(hint?.lines ?? []),
+    hintLines: [...new Set(lines(hint?.lines ?? []))],
     hintCells: hint?.cells ?? [],
   };
 }

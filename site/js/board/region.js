@@ -43,7 +43,7 @@ function around({ lattice }, { pitch, x, y }, dots, margin) {
  */
 export function lineBox(position, frame, line, hinted = false) {
   // Room for the widest things on a line: a hint's glow and badge, else the swipe of the marker.
-  const margin = hinted ? Math.max(21, frame.pitch * 0.25) : Math.max(8, frame.pitch * 0.17);
+  const margin = hinted ? Math.max(28, frame.pitch * 0.25) : Math.max(8, frame.pitch * 0.17);
   return around(position, frame, position.lattice.lines[line], margin);
 }
 
@@ -97,7 +97,7 @@ export class Ledger {
     /** @type {Box[]} */
     const boxes = [];
     states.forEach((state, line) => {
-      const key = `${state}${by[line]}${line === last}${hintLines.includes(line)}${running.lines.has(line)}`;
+      const key = `${state}${by[line]}${line === last}${hintLines.indexOf(line)}${running.lines.has(line)}`;
       if (!whole && this.#lines[line] !== key) boxes.push(lineBox(position, frame, line, hinted.has(line)));
       this.#lines[line] = key;
     });

@@ -37,7 +37,7 @@
  * @property {number|null} mover whose colour the preview has; null turns input off
  * @property {boolean} [neutral] preview in neutral ink, as long as Python is not there
  * @property {string[]} [pending] lines tapped but not confirmed by Python
- * @property {{lines?: string[], cells?: number[]}|null} [hint]
+ * @property {{lines?: string[], cells?: number[]}|null} [hint] the first line is the advice, further ones belong to it
  * @property {boolean} [confirm] every tap and click asks for a second one
  * @property {boolean} [motion] false shows no animation at all
  * @property {string[]} [names]

@@ -1,0 +1,115 @@
+/**
+ * What the person is about to do: the line under the pointer, the one that waits for a second tap,
+ * the one handed to the page.
+ *
+ * @import { Position } from './types.js'
+ * @import { Tap } from './pointer.js'
+ */
+import { FREE } from './types.js';
+
+/** A finger that bounces must not draw the line next to the one it drew. */
+const BOUNCE = { ms: 250, px: 30 };
+/** A line handed to the page that nothing came of is taken off the paper again. */
+const UNANSWERED_MS = 1000;
+
+/**
+ * @typedef {object} IntentHooks
+ * @property {() => void} changed
+ * @property {() => boolean} direct whether one tap of a finger draws
+ * @property {(line: number, source: 'pointer'|'keyboard') => void} want
+ */
+
+export class Intent {
+  /** Lines, -1 for none. */
+  near = -1;
+  armed = -1;
+  tapped = -1;
+  /** @type {Set<number>} lines this person drew: they stand at once, others grow */
+  own = new Set();
+  /** @type {Position|null} */
+  #position = null;
+  /** @type {Tap|null} */
+  #drew = null;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  #unanswered;
+  #hooks;
+
+  /** @param {IntentHooks} hooks */
+  constructor(hooks) {
+    this.#hooks = hooks;
+  }
+
+  /** A new position: forget what belonged to the one before. @param {Position} after */
+  settle(after) {
+    const before = this.#position;
+    this.#position = after;
+    const sameTable = before?.lattice.text === after.lattice.text;
+    const moved = !sameTable || before.scene.view.moves.length !== after.scene.view.moves.length;
+    if (!sameTable) this.near = -1;
+    if (moved || after.scene.mover === null) this.armed = -1;
+    const answered = before?.scene.view !== after.scene.view || after.states[this.tapped] !== FREE;
+    if (this.tapped >= 0 && answered) this.#clear();
+  }
+
+  /** Whether a line can be drawn now. @param {number} line */
+  open(line) {
+    const position = this.#position;
+    return line >= 0 && line !== this.tapped && position !== null && position.scene.mover !== null
+      && position.states[line] === FREE;
+  }
+
+  /** The line to show a preview of, or -1. */
+  get preview() {
+    return this.open(this.near) ? this.near : -1;
+  }
+
+  /** @param {number} line under the pointer, -1 for none */
+  point(line) {
+    this.near = line;
+    this.#hooks.changed();
+  }
+
+  /** @param {Tap} tap */
+  tap(tap) {
+    const { line, touch } = tap;
+    const bounced = touch && this.#drew && tap.time - this.#drew.time < BOUNCE.ms
+      && Math.hypot(tap.x - this.#drew.x, tap.y - this.#drew.y) < BOUNCE.px;
+    if (bounced) return;
+    const twice = this.#position?.scene.confirm || (touch && !this.#hooks.direct());
+    if (!this.open(line)) {
+      this.armed = -1;
+    } else if (twice && line !== this.armed) {
+      this.armed = line;
+    } else {
+      this.#drew = tap;
+      this.want(line, 'pointer');
+    }
+    this.#hooks.changed();
+  }
+
+  /**
+   * Hand a line to the page; it is on the paper until the page answers.
+   * @param {number} line
+   * @param {'pointer'|'keyboard'} source
+   */
+  want(line, source) {
+    this.#clear();
+    this.armed = -1;
+    this.tapped = line;
+    this.own.add(line);
+    this.#unanswered = setTimeout(() => {
+      this.tapped = -1;
+      this.#hooks.changed();
+    }, UNANSWERED_MS);
+    this.#hooks.want(line, source);
+  }
+
+  stop() {
+    clearTimeout(this.#unanswered);
+  }
+
+  #clear() {
+    this.stop();
+    this.tapped = -1;
+  }
+}
