@@ -17,6 +17,8 @@ from spielkasten.boxes.levels_ending import Walks, ending_value
 from spielkasten.boxes.structure import degrees
 from spielkasten.core.rng import Rng
 
+SLICE_LINES = 1500
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -34,10 +36,11 @@ class Candidate:
     rest: int
 
 
-class Playouts:
-    """Playouts on one lattice from one seed; slices of work are bounded by `SLICE_LINES`."""
+Start = tuple[list[int], bytearray, list[int]]
 
-    SLICE_LINES = 2000
+
+class Playouts:
+    """Playouts on one lattice from one seed."""
 
     def __init__(self, lattice: Lattice, rng: Rng) -> None:
         self._lattice = lattice
@@ -54,35 +57,40 @@ class Playouts:
         """Give the best candidate and whether the ceiling cut the choice.
 
         `lead` is the lead of the player to move now; `budget` bounds the work, in playouts times
-        free lines.
+        free lines. Every candidate gets at least one playout.
         """
-        lines = list(bits(candidates[0].rest))
-        total = max(budget // max(len(lines), 1), len(candidates))
-        rounds = max(1, (len(candidates) - 1).bit_length())
-        starts = {one: self._start(one.rest) for one in candidates}
-        scores = dict.fromkeys(candidates, 0.0)
-        alive = candidates
+        size = candidates[0].rest.bit_count() + 1
+        starts = []
+        for one in candidates:
+            starts.append(self._start(one.rest))
+            yield
+        scores = [0.0] * len(candidates)
+        alive = list(range(len(candidates)))
+        rounds = max(1, (len(alive) - 1).bit_length())
         number = work = 0
         while len(alive) > 1:
-            for _ in range(max(1, total // (rounds * len(alive)))):
+            for _ in range(max(1, budget // (size * rounds * len(alive)))):
                 keys = self._keys(number)
                 number += 1
-                for one in alive:
-                    value = self._value(*starts[one], keys)
-                    if one.leave:
-                        value = abs(value + one.leave)
-                    scores[one] += _worth(lead + one.base + one.sign * value)
-                    work += len(lines)
-                    if work >= self.SLICE_LINES:
+                for place in alive:
+                    scores[place] += self._score(candidates[place], starts[place], keys, lead)
+                    work += size
+                    if work >= SLICE_LINES:
                         work = 0
                         yield
                         if out_of_time():
-                            return max(alive, key=scores.__getitem__), True
+                            return candidates[max(alive, key=scores.__getitem__)], True
             alive = sorted(alive, key=scores.__getitem__, reverse=True)
             alive = alive[: (len(alive) + 1) // 2]
-        return alive[0], False
+        return candidates[alive[0]], False
 
-    def _start(self, rest: int) -> tuple[list[int], bytearray, list[int]]:
+    def _score(self, candidate: Candidate, start: Start, keys: tuple[int, ...], lead: int) -> float:
+        value = self._value(*start, keys)
+        if candidate.leave:
+            value = abs(value + candidate.leave)
+        return _worth(lead + candidate.base + candidate.sign * value)
+
+    def _start(self, rest: int) -> Start:
         """Give the free lines, a byte for each drawn line, and the degrees."""
         drawn = bytearray(1 - (rest >> line & 1) for line in range(len(self._lattice.lines)))
         return list(bits(rest)), drawn, degrees(self._lattice, rest)

@@ -14,11 +14,22 @@ from spielkasten.boxes.solver_search import Search, Stopped
 from spielkasten.boxes.structure import safe_lines
 from spielkasten.core.rng import Rng
 
-MAX_NODES = 6_000
-MAX_EDGES = 24
-MAX_PLAIN = 16
-BUDGET = 60_000
-MAX_CANDIDATES = 24
+MAX_NODES = 10_000
+"""Bound of the exact search: under half a second inside the browser."""
+
+MAX_EDGES = 19
+"""The exact search is tried up to so many edges; with 19 it takes some 6,000 nodes."""
+
+SURE_LINES = 34
+"""... or up to so many free lines."""
+
+BUDGET = 120_000
+"""Playouts times free lines."""
+
+MAX_SAFE = 24
+MAX_OPENINGS = 12
+SACRIFICE_SAFE = 8
+"""Short parts are offered as a sacrifice only when at most so many safe lines are left."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +52,8 @@ def choose_strong(
 ) -> Generator[None, None, Choice]:
     """Choose as Schwer does, in slices."""
     lattice, free = state.params.lattice, state.free
-    rest = position_of(lattice, settle(lattice, free).rest)
-    if fits(rest):
+    quiet = settle(lattice, free).rest
+    if fits(position_of(lattice, quiet), quiet.bit_count()):
         search = Search(MAX_NODES, out_of_time)
         try:
             order = preferred(lattice, free, rng)
@@ -61,10 +72,12 @@ def choose_strong(
     return Choice(best.line, None, False, cut)
 
 
-def fits(rest: Position) -> bool:
-    """Tell whether the exact search is worth a try, from the quiet position to be searched."""
-    plain = sum(1 for code in rest if not code & 1023)
-    return len(rest) <= MAX_EDGES and plain <= MAX_PLAIN
+def fits(rest: Position, lines: int) -> bool:
+    """Tell whether the exact search is worth a try.
+
+    Its work grows by half with each edge of the quiet position to be searched, whatever the board.
+    """
+    return len(rest) <= MAX_EDGES or lines <= SURE_LINES
 
 
 def preferred(lattice: Lattice, free: int, rng: Rng) -> list[int]:
@@ -80,8 +93,9 @@ def preferred(lattice: Lattice, free: int, rng: Rng) -> list[int]:
 def candidates(lattice: Lattice, free: int, rng: Rng) -> list[Candidate]:
     """Give the lines worth comparing when the position is too large to be solved.
 
-    With captures: the next one, or both sides of the choice to hand over. Else up to 24 safe lines
-    and the short parts, whose sacrifice turns the parity; without safe lines every part.
+    With captures: the next one, or both sides of the choice to hand over. Else up to 24 safe lines,
+    and once only 8 are left the short parts too, whose sacrifice turns the parity; without safe
+    lines the 12 cheapest parts.
     """
     taking = capture(lattice, free)
     if taking is not None:
@@ -92,9 +106,11 @@ def candidates(lattice: Lattice, free: int, rng: Rng) -> list[Candidate]:
             Candidate(taking.take, run, 1, 0, taking.rest),
             Candidate(taking.handover, run - 2 * leave, -1, 0, taking.rest),
         ]
-    safe = rng.shuffled(list(bits(safe_lines(lattice, free))))[:MAX_CANDIDATES]
-    found = [Candidate(line, 0, -1, 0, free & ~(1 << line)) for line in safe]
-    for part in openings(lattice, free):
+    safe = rng.shuffled(list(bits(safe_lines(lattice, free))))
+    found = [Candidate(line, 0, -1, 0, free & ~(1 << line)) for line in safe[:MAX_SAFE]]
+    if len(safe) > SACRIFICE_SAFE:
+        return found
+    for part in openings(lattice, free)[:MAX_OPENINGS]:
         if safe and part.leave:
             continue
         line = rng.choice(part.lines)
