@@ -21,7 +21,8 @@ from spielkasten.boxes.solver_graph import (
 )
 from spielkasten.boxes.solver_loony import independent_value
 
-SLICE = 64
+SLICE_NODES = 64
+SLICE_EDGES = 1000
 _FAR = 1 << 20
 
 
@@ -77,13 +78,14 @@ class Search:
     def at_least(self, position: Position, goal: int) -> Generator[None, None, bool]:
         """Tell whether V >= goal; the goal must have the parity of the number of cells.
 
-        Yields after every 64 nodes; raises Stopped.
+        Yields after 64 nodes, or fewer if they are large; raises Stopped.
         """
         position = self._name(position)
         answer = self._known(position, goal)
         if answer is not None:
             return answer
         stack = [self._look_into(position, goal)]
+        nodes = edges = 0
         while stack:
             question = self._work(stack[-1])
             if question is None:
@@ -92,7 +94,10 @@ class Search:
             if self.nodes == self._max_nodes:
                 raise Stopped(False)
             stack.append(self._look_into(*question))
-            if self.nodes % SLICE == 0:
+            nodes += 1
+            edges += len(question[0])
+            if nodes >= SLICE_NODES or edges >= SLICE_EDGES:
+                nodes = edges = 0
                 yield
                 if self._out_of_time():
                     raise Stopped(True)
