@@ -8,7 +8,18 @@
  * @import { Sentence } from './sentence.js'
  */
 
-import { LEVELS, PRESETS, againstComputer, boardOf, humanToMove, isOver, marksOf, measure, namesOf, opponentOf, sizeOf } from './state.js';
+import {
+  PRESETS,
+  againstComputer,
+  boardOf,
+  humanToMove,
+  isOver,
+  marksOf,
+  measure,
+  namesOf,
+  opponentOf,
+  sizeOf,
+} from './state.js';
 
 /** Literal keys, so that a search for a text finds its place. @type {Record<string, string>} */
 const LEVEL_KEYS = {
@@ -38,6 +49,7 @@ export function byId(id) {
  * @property {() => void} otherSize
  * @property {(first: Settings['first']) => boolean} setFirst
  * @property {(reason: string) => void} refused a button that is off was pressed
+ * @property {(text: string) => void} say tell it in the live region
  */
 
 /** @param {{t: Translate, acts: Acts}} given */
@@ -71,7 +83,7 @@ export function createControls({ t, acts }) {
     if (name === 'first') {
       const holds = acts.setFirst(/** @type {Settings['first']} */ (value));
       put(firstNote, holds ? '' : t('game.first_next'));
-      if (!holds) acts.refused(t('game.first_next'));
+      if (!holds) acts.say(t('game.first_next'));
     }
   });
   // A click on the chosen "other size" is no change, but shall open the dialog again. Arrow keys only choose it.
@@ -96,10 +108,7 @@ export function createControls({ t, acts }) {
     const marks = marksOf(game, t);
     const computer = againstComputer(game);
     cards.forEach((card, player) => {
-      const on = view.to_move === player && !state.link;
-      card.classList.toggle('on', on);
-      const tab = part(card, '.tab');
-      if (tab.hasAttribute('aria-hidden') === on) tab.toggleAttribute('aria-hidden', !on);
+      card.classList.toggle('on', view.to_move === player && !state.link);
       for (const mark of card.querySelectorAll('[data-mark]')) put(mark, marks[player]);
       put(part(card, '[data-who]'), names[player]);
       const level = computer && player === 1 ? t(LEVEL_KEYS[opponentOf(game.seats)]) : '';
@@ -173,12 +182,6 @@ export function createControls({ t, acts }) {
 export function factsOf(size, t) {
   const { boxes, lines } = measure(size);
   return t('game.facts', { boxes: t('game.boxes', { n: boxes }), lines: t('game.lines', { n: lines }) });
-}
-
-/** @param {string[]} seats @param {Translate} t */
-export function levelName(seats, t) {
-  const level = opponentOf(seats);
-  return LEVELS.includes(level) ? t(LEVEL_KEYS[level]) : '';
 }
 
 /** @param {Element} element @param {string} text @returns {boolean} whether it is another text than before */

@@ -6,7 +6,7 @@
  * @import { Settings, SettingsStore } from './settings.js'
  * @import { Store } from './storage.js'
  *
- * @typedef {'moved'|'swapped'|'linked'|'hinted'|'dropped'|'previous'|'taken_over'|'ended'} Happening
+ * @typedef {'moved'|'swapped'|'linked'|'hinted'|'dropped'|'previous'|'taken_over'|'ended'|'failed'} Happening
  *   `moved`: lines came; `swapped`: another position, to be shown without a move; `linked`: the address has been read
  *
  * @typedef {object} Outside
@@ -167,7 +167,7 @@ export function createGame(outside) {
     failed(failure) {
       play.bump();
       Object.assign(state, { phase: 'failed', failure, opened: false });
-      changed(null);
+      changed('failed');
     },
   };
 }

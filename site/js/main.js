@@ -25,6 +25,7 @@ import { createToasts } from './toasts.js';
 
 /** The last box is seen to close before the result covers it. */
 const END_AFTER = 900;
+const ASIDE = 3500;
 /** So many lines into the next game, the offer to bring back the one before has served. */
 const SETTLED = 3;
 
@@ -98,7 +99,8 @@ const controls = createControls({
     setSize: game.setSize,
     otherSize: () => openSize(sizeOf(state.game.table)),
     setFirst: game.setFirst,
-    refused: announcer.say,
+    refused,
+    say: announcer.say,
   },
 });
 
@@ -106,11 +108,31 @@ const controls = createControls({
 let spoken = { id: '', lines: 0 };
 let ending = 0;
 
+/** Why a button is off, shown for a moment to whoever pressed it. */
+let aside = '';
+let asideTimer = 0;
+
+/** @param {string} reason */
+function refused(reason) {
+  aside = reason;
+  announcer.say(reason);
+  render(false);
+  clearTimeout(asideTimer);
+  asideTimer = window.setTimeout(() => {
+    aside = '';
+    render(false);
+  }, ASIDE);
+}
+
 /** @param {Happening|null} happening */
 function changed(happening) {
+  if (happening) aside = '';
   render(happening === 'moved');
   const lines = state.game.view.moves.length;
-  if (happening === 'moved' || happening === 'hinted') speak(spoken.id === state.game.id ? spoken.lines : lines);
+  const same = spoken.id === state.game.id;
+  if (happening === 'moved') speak(same ? spoken.lines : lines);
+  if (happening === 'hinted' || (happening === 'swapped' && state.opened)) speak(lines);
+  if (happening === 'failed') announcer.say(errorText(t, state.failure ?? {}));
   spoken = { id: state.game.id, lines };
 
   // Whoever goes on playing does not want the other game back.
@@ -130,14 +152,17 @@ function changed(happening) {
 function render(animate) {
   const names = namesOf(state.game, t);
   const { key, args } = sentenceOf(state, names);
-  const under = underOf(state);
-  // An error's text may be missing for a key that only Python knows; hints likewise.
-  const words = { text: t(key, args), under: state.phase === 'failed' ? errorText(t, state.failure ?? {}) : under ? t(under.key, under.args) : '' };
-  controls.render(state, settings.get(), words);
+  controls.render(state, settings.get(), { text: t(key, args), under: aside || underText() });
   board.show(sceneOf(state, settings.get(), look.motion(), t), { animate });
   const language = /** @type {HTMLAnchorElement} */ (byId('language'));
   // Where nothing can be stored the other language still gets the position.
   language.href = storage.works() ? config.other : `${config.other}#${state.game.link}`;
+}
+
+function underText() {
+  if (state.phase === 'failed') return errorText(t, state.failure ?? {});
+  const under = underOf(state);
+  return under ? t(under.key, under.args) : '';
 }
 
 /** @param {number} from */

@@ -45,7 +45,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
     if (mine !== turn || isQuiet(trouble)) return;
     bump();
     Object.assign(state, { phase: 'failed', failure: trouble, opened: false });
-    changed(null);
+    changed('failed');
   }
 
   /** Give Python the game: out of the address, from its save, or new. */

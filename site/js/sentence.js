@@ -18,6 +18,7 @@ export function sentenceOf(state, names) {
   if (pending.length && !state.opened) {
     return againstComputer(game) ? { key: 'game.pending' } : { key: 'game.pending_many', args: { n: pending.length } };
   }
+  if (!state.opened && !humanToMove(game)) return { key: 'game.waiting' };
   if (state.hint) return { key: `hint.${state.hint.key}`, args: state.hint.args };
   if (game.view.moves.length === 0) return startOf(game, names);
   return lastTurn(game, names);
@@ -25,7 +26,6 @@ export function sentenceOf(state, names) {
 
 /** The quiet line below the sentence. @param {State} state @returns {Sentence|null} */
 export function underOf(state) {
-  if (state.phase === 'failed') return { key: `error.${state.failure?.key}`, args: state.failure?.args };
   if (state.phase === 'loading') {
     const percent = Math.round(state.fraction * 100);
     if (state.stage === 'python') return { key: 'game.loading_python' };

@@ -42,7 +42,8 @@ async function begin(start) {
     const build = /\/app-([^/]+)\/[^/]*$/.exec(self.location.pathname)?.[1] ?? '';
     post({ ready: { version: start.version, build } });
   } catch (problem) {
-    post({ error: { key: stage.failure(), args: {}, message: short(problem) } });
+    const key = problem instanceof Missing ? problem.key : `failed_${stage.name}`;
+    post({ error: { key, args: {}, message: short(problem) } });
   }
 }
 
@@ -53,10 +54,16 @@ const stage = {
     this.name = name;
     post({ loading: { stage: name, fraction: Math.min(1, fraction) } });
   },
-  failure() {
-    return `failed_${this.name}`;
-  },
 };
+
+/** A file that did not come. */
+class Missing extends Error {
+  /** @param {string} address @param {unknown} why */
+  constructor(address, why) {
+    super(`${address}: ${why instanceof Error ? why.message : why}`);
+    this.key = address.endsWith('.whl') ? 'failed_engine' : 'failed_download';
+  }
+}
 
 /** @param {Start} start @returns {Promise<Door>} */
 async function open(start) {
@@ -110,10 +117,11 @@ function beginDownloads(addresses, sizes) {
 
   /** @param {string} address */
   async function begin(address) {
-    const response = await plain(address, { credentials: 'same-origin' });
-    if (!response.ok) throw new Error(`${response.status} for ${address}`);
-    const counted = count(response.clone());
-    counted.catch(fail);
+    const response = await plain(address, { credentials: 'same-origin' }).catch((why) => {
+      throw new Missing(address, why);
+    });
+    if (!response.ok) throw new Missing(address, response.status);
+    count(response.clone()).catch((why) => fail(new Missing(address, why)));
     return address.endsWith('.wasm') ? asWebAssembly(response) : response;
   }
 
