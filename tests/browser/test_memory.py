@@ -83,9 +83,8 @@ def test_a_save_that_python_refuses_is_set_aside(table):
     )
     table.page.reload()
     table.wait_ready()
-    table.settle()
+    table.page.locator("#toasts").get_by_text("nicht lesbar").wait_for()
     assert table.drawn() == set()
-    table.page.get_by_text("nicht lesbar").wait_for()
     table.click("h1,1")
     table.settle()
     assert "h1,1" in table.drawn()
@@ -108,7 +107,8 @@ def test_without_storage_one_plays_on_with_one_note(table, script, note):
         before = len(table.drawn())
         table.click(line)
         table.wait_drawn(f"> {before + 1}")
-    assert page.get_by_text(note).count() == 1
+        table.wait_turn(0)
+    assert page.locator("#toasts").get_by_text(note).count() == 1
     assert table.complaints == []
     page.get_by_role("link", name="English").click()
     page.wait_for_url("**/en/boxes/**")

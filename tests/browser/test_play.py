@@ -112,10 +112,10 @@ def test_sizes_tell_their_boxes_and_lines(table):
 def test_who_begins(table):
     page = table.settings(**READY).open().page
     first = page.get_by_role("group", name="Wer beginnt")
-    first.get_by_text("Computer").click()
+    first.get_by_role("radio", name="Computer").check()
     table.wait_drawn("== 1")
     table.settle()
-    first.get_by_text("Du", exact=True).click()
+    first.get_by_role("radio", name="Du").check()
     assert len(table.drawn()) == 1, "a running game goes on"
     assert "nächsten Partie" in first.inner_text()
     button(table, "Neue Partie").click()
