@@ -126,6 +126,8 @@ export function keepLook(settings, onLook) {
     look.theme = theme === 'dark' || (theme === 'system' && queries.dark.matches) ? 'dark' : 'light';
     look.contrast = contrast === 'high' || queries.high.matches ? 'high' : 'normal';
     look.motion = motion === 'off' || queries.still.matches ? 'off' : 'on';
+    const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
     if (before !== [look.theme, look.contrast, look.motion].join()) onLook();
   }
 
