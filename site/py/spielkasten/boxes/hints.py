@@ -29,10 +29,10 @@ from dataclasses import dataclass
 from spielkasten.boxes.hints_parity import turns_parity
 from spielkasten.boxes.lattice import Lattice, bits
 from spielkasten.boxes.levels import Choice, check
-from spielkasten.boxes.levels_strong import MAX_NODES, choose_strong
+from spielkasten.boxes.levels_strong import choose_strong
 from spielkasten.boxes.levels_tactics import capture, openings
 from spielkasten.boxes.rules import State, closed_by
-from spielkasten.boxes.solver import never, solve
+from spielkasten.boxes.solver import never
 from spielkasten.boxes.solver_captures import settle
 from spielkasten.boxes.structure import Chain, Loop, Run, analyse, open_runs, safe_lines
 from spielkasten.core.rng import Rng
@@ -74,7 +74,7 @@ def hint(
     if safe_lines(lattice, free) >> line & 1:
         return _about_safe(state, choice)
     if safe_lines(lattice, free):
-        return (yield from _about_sacrifice(state, choice, out_of_time))
+        return _about_sacrifice(lattice, free, choice)
     return _about_opening(lattice, free, line)
 
 
@@ -131,17 +131,11 @@ def _by_result(state: State, choice: Choice, otherwise: str) -> Hint:
     return Hint(line, key, {"n": abs(lead)}, (line,), near)
 
 
-def _about_sacrifice(
-    state: State, choice: Choice, out_of_time: Callable[[], bool]
-) -> Generator[None, None, Hint]:
-    lattice, free, line = state.params.lattice, state.free, choice.line
-    offered = _offered(lattice, free, line)
-    args: Args = {"n": len(offered)}
-    if choice.exact:
-        found = yield from solve(lattice, free, max_nodes=2 * MAX_NODES, out_of_time=out_of_time)
-        if found.exact and not any(safe_lines(lattice, free) >> best & 1 for best in found.best):
-            return Hint(line, "sacrifice", args, (line,), offered)
-    return Hint(line, "offer", args, (line,), offered)
+def _about_sacrifice(lattice: Lattice, free: int, choice: Choice) -> Hint:
+    # Schwer tries safe lines first: if it draws another one, a proof says that they are worse.
+    offered = _offered(lattice, free, choice.line)
+    key = "sacrifice" if choice.exact else "offer"
+    return Hint(choice.line, key, {"n": len(offered)}, (choice.line,), offered)
 
 
 def _about_opening(lattice: Lattice, free: int, line: int) -> Hint:

@@ -20,9 +20,6 @@ MAX_NODES = 10_000
 MAX_EDGES = 19
 """The exact search is tried up to so many edges; with 19 it takes some 6,000 nodes."""
 
-SURE_LINES = 34
-"""... or up to so many free lines."""
-
 BUDGET = 120_000
 """Playouts times free lines."""
 
@@ -52,8 +49,7 @@ def choose_strong(
 ) -> Generator[None, None, Choice]:
     """Choose as Schwer does, in slices."""
     lattice, free = state.params.lattice, state.free
-    quiet = settle(lattice, free).rest
-    if fits(position_of(lattice, quiet), quiet.bit_count()):
+    if fits(position_of(lattice, settle(lattice, free).rest)):
         search = Search(MAX_NODES, out_of_time)
         try:
             order = preferred(lattice, free, rng)
@@ -72,22 +68,29 @@ def choose_strong(
     return Choice(best.line, None, False, cut)
 
 
-def fits(rest: Position, lines: int) -> bool:
+def fits(rest: Position) -> bool:
     """Tell whether the exact search is worth a try.
 
     Its work grows by half with each edge of the quiet position to be searched, whatever the board.
+    On 5x5 that means some 34 free lines, when safe lines were drawn so far.
     """
-    return len(rest) <= MAX_EDGES or lines <= SURE_LINES
+    return len(rest) <= MAX_EDGES
 
 
 def preferred(lattice: Lattice, free: int, rng: Rng) -> list[int]:
-    """Give every free line, those first that are to be chosen among equals."""
-    others = rng.shuffled(list(bits(free)))
+    """Give every free line, those first that are to be chosen among equals.
+
+    Taking comes before handing over, safe lines before sacrifices, cheap openings before dear ones.
+    """
+    first: list[int] = []
     taking = capture(lattice, free)
-    if taking is None:
-        return others
-    first = [taking.take] if taking.handover is None else [taking.take, taking.handover]
-    return first + [line for line in others if line not in first]
+    if taking is not None:
+        first = [taking.take] if taking.handover is None else [taking.take, taking.handover]
+    else:
+        first = rng.shuffled(list(bits(safe_lines(lattice, free))))
+        for part in openings(lattice, free):
+            first += rng.shuffled(part.lines)
+    return first + rng.shuffled([line for line in bits(free) if line not in first])
 
 
 def candidates(lattice: Lattice, free: int, rng: Rng) -> list[Candidate]:

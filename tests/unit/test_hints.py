@@ -1,0 +1,247 @@
+"""Every reason is true: each key's claim is checked against many positions, and each key occurs."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from spielkasten.boxes.hints import Hint, hint
+from spielkasten.boxes.lattice import bits, mask_of
+from spielkasten.boxes.levels import choose
+from spielkasten.boxes.notation import parse_table
+from spielkasten.boxes.rules import State, closed_by, play, start
+from spielkasten.boxes.solver import finish, solve
+from spielkasten.boxes.structure import analyse, capturing_lines, safe_lines
+from spielkasten.core.errors import NotPossible, Unsupported
+from spielkasten.core.rng import Rng
+
+Check = Callable[[State, Hint], None]
+
+
+def reached(state: State, line: int) -> int:
+    """Give the final lead of the player to move if this line and then best play follows."""
+    mover = state.to_move
+    assert mover is not None
+    after = play(state, line)
+    lead = after.scores[mover] - after.scores[1 - mover]
+    rest = finish(solve(state.params.lattice, after.free, best=False)).value
+    assert rest is not None
+    return lead + (rest if after.to_move == mover else -rest)
+
+
+def best_lines(state: State) -> tuple[int, ...]:
+    return finish(solve(state.params.lattice, state.free)).best
+
+
+def offered(state: State, line: int) -> set[int]:
+    """Give the cells that an opponent who takes all that can be taken gets after a line."""
+    lattice, free = state.params.lattice, state.free & ~(1 << line)
+    taken: set[int] = set()
+    while lines := capturing_lines(lattice, free):
+        free &= ~(lines & -lines)
+        open_before = {c for c, m in enumerate(lattice.cell_masks) if m & state.free}
+        taken = {c for c in open_before if not lattice.cell_masks[c] & free}
+    return taken
+
+
+def no_safe_line(state: State) -> bool:
+    return not safe_lines(state.params.lattice, state.free)
+
+
+def can_draw_last_safe(state: State, free: int) -> bool:
+    safe = safe_lines(state.params.lattice, free)
+    return any(not can_draw_last_safe(state, free & ~(1 << line)) for line in bits(safe))
+
+
+def takes(state: State, found: Hint) -> None:
+    assert len(closed_by(state, found.line)) == found.args["n"]
+    assert set(found.cells) == set(closed_by(state, found.line))
+
+
+def takes_chain(state: State, found: Hint) -> None:
+    assert len(found.cells) == found.args["n"] != 1
+    closed: list[int] = []
+    assert found.lines[0] == found.line
+    for line in found.lines:
+        assert closed_by(state, line)
+        closed += closed_by(state, line)
+        state = play(state, line)
+    assert sorted(closed) == sorted(found.cells)
+
+
+def takes_all(state: State, found: Hint) -> None:
+    lattice = state.params.lattice
+    left = [c for c, mask in enumerate(lattice.cell_masks) if mask & state.free]
+    assert found.args["n"] == len(left) == len(found.cells)
+    assert closed_by(state, found.line)
+    mover = state.to_move
+    while state.to_move is not None:
+        lines = capturing_lines(lattice, state.free)
+        assert lines
+        state = play(state, next(bits(lines)))
+        assert state.to_move in (mover, None)
+
+
+def hands_over(state: State, found: Hint) -> None:
+    assert not closed_by(state, found.line)
+    assert found.args["n"] == len(found.cells) == len(offered(state, found.line))
+    assert found.args["n"] in (2, 4)
+    assert state.free & capturing_lines(state.params.lattice, state.free)
+
+
+def double_cross(state: State, found: Hint) -> None:
+    hands_over(state, found)
+    free = state.free & ~(1 << found.line)
+    while lines := capturing_lines(state.params.lattice, free):
+        free &= ~(lines & -lines)
+    assert free
+    assert not safe_lines(state.params.lattice, free)
+
+
+def leave(state: State, found: Hint) -> None:
+    hands_over(state, found)
+    here = reached(state, found.line)
+    taking = capturing_lines(state.params.lattice, state.free)
+    assert all(reached(state, line) < here for line in bits(taking))
+
+
+def only_safe(state: State, found: Hint) -> None:
+    assert safe_lines(state.params.lattice, state.free) == 1 << found.line
+
+
+def parity(state: State, found: Hint) -> None:
+    safe = safe_lines(state.params.lattice, state.free)
+    assert safe >> found.line & 1
+    assert mask_of(found.lines) == safe
+    assert not can_draw_last_safe(state, state.free & ~(1 << found.line))
+    assert any(can_draw_last_safe(state, state.free & ~(1 << line)) for line in bits(safe))
+
+
+def proven(state: State, found: Hint) -> None:
+    lead = reached(state, found.line)
+    sign = {"proven_win": 1, "proven_draw": 0, "proven_loss": -1}[found.key]
+    assert lead == sign * int(found.args.get("n", 0))
+    assert (found.args.get("n", 0) == 0) == (found.key == "proven_draw")
+    assert found.line in best_lines(state)
+
+
+def safe(state: State, found: Hint) -> None:
+    assert safe_lines(state.params.lattice, state.free) >> found.line & 1
+
+
+def offers(state: State, found: Hint) -> None:
+    assert offered(state, found.line) == set(found.cells)
+    assert found.args["n"] == len(found.cells) > 0
+
+
+def offer(state: State, found: Hint) -> None:
+    offers(state, found)
+    assert not no_safe_line(state)
+
+
+def sacrifice(state: State, found: Hint) -> None:
+    offer(state, found)
+    best = best_lines(state)
+    assert found.line in best
+    assert not safe_lines(state.params.lattice, state.free) & mask_of(best)
+
+
+def opening(state: State, found: Hint) -> None:
+    offers(state, found)
+    assert no_safe_line(state)
+    assert not capturing_lines(state.params.lattice, state.free)
+
+
+def cheapest(state: State, found: Hint) -> None:
+    opening(state, found)
+    assert all(len(offered(state, line)) >= len(found.cells) for line in bits(state.free))
+    parts = analyse(state.params.lattice, state.free)
+    rings = {ring.lines for ring in parts.loops if found.line in ring.lines}
+    assert bool(rings) == (found.key == "shortest_loop")
+
+
+def handout(state: State, found: Hint) -> None:
+    cheapest(state, found)
+    assert found.args["n"] == 2
+    free = state.free & ~(1 << found.line)
+    for line in bits(free):
+        # No line of the opponent's gives the two cells back without closing one of them.
+        if not closed_by(play(state, found.line), line):
+            after = free & ~(1 << line)
+            assert capturing_lines(state.params.lattice, after).bit_count() >= 2
+
+
+CLAIMS: dict[str, Check] = {
+    "take": takes,
+    "take_chain": takes_chain,
+    "take_all": takes_all,
+    "double_cross": double_cross,
+    "leave": leave,
+    "only_safe": only_safe,
+    "parity": parity,
+    "proven_win": proven,
+    "proven_draw": proven,
+    "proven_loss": proven,
+    "safe": safe,
+    "sacrifice": sacrifice,
+    "offer": offer,
+    "handout": handout,
+    "shortest_chain": cheapest,
+    "shortest_loop": cheapest,
+    "opening": opening,
+}
+
+
+def test_every_reason_is_true() -> None:
+    seen: Counter[str] = Counter()
+    tables = ["3x3", "4x3", "3x3/swedish", "4x4/icelandic", "4x4/swedish", "4x3/icelandic"]
+    for number in range(24):
+        rng = Rng("hints", number)
+        state = start(parse_table(tables[number % len(tables)]))
+        while state.free.bit_count() > 20:
+            state = play(state, finish(choose(state, "leicht", rng)).line)
+        while state.to_move is not None:
+            found = finish(hint(state, rng))
+            assert state.free >> found.line & 1
+            CLAIMS[found.key](state, found)
+            seen[found.key] += 1
+            level = ["leicht", "normal", "einsteiger"][rng.below(3)]
+            line = found.line if rng.below(2) else finish(choose(state, level, rng)).line
+            state = play(state, line)
+    assert seen.keys() >= CLAIMS.keys() - {"offer", "safe"}, seen
+
+
+def test_reasons_without_a_proof() -> None:
+    seen = set()
+    for number in range(8):
+        rng = Rng("large", number)
+        state = start(parse_table("6x6"))
+        while safe_lines(state.params.lattice, state.free).bit_count() > 4:
+            state = play(state, finish(choose(state, "leicht", rng)).line)
+        found = finish(hint(state, rng))
+        if found.key not in {"proven_win", "proven_draw", "proven_loss", "sacrifice"}:
+            CLAIMS[found.key](state, found)
+            seen.add(found.key)
+    assert "offer" in seen
+
+
+def test_a_hint_is_what_schwer_would_draw() -> None:
+    state = start(parse_table("3x3/swedish"))
+    found = finish(hint(state, Rng("s", "ply", 0)))
+    assert found.line == finish(choose(state, "schwer", Rng("s", "ply", 0))).line
+
+
+def test_hints_know_two_players_and_a_running_game() -> None:
+    with pytest.raises(Unsupported):
+        finish(hint(start(parse_table("3x3/players=4")), Rng("s")))
+    with pytest.raises(NotPossible):
+        finish(hint(start(parse_table("1x1/lines=h0,0_h1,0_v0,0_v0,1")), Rng("s")))
+
+
+def test_both_catalogues_have_every_reason() -> None:
+    here = Path(__file__).resolve().parents[2] / "site" / "i18n"
+    for language in ("de", "en"):
+        texts = json.loads((here / language / "hint.json").read_text(encoding="utf-8"))
+        assert set(texts) == {f"hint.{key}" for key in CLAIMS}
