@@ -36,10 +36,7 @@ def playthrough(table: str, seed: str, seats: tuple[str, ...]) -> str:
         session = session.play(str(thought["move"]))
         closed = session.view()["moves"][-1]["cells"]
         worth = f" value {thought['value']:+d}" if thought["exact"] else ""
-        rows.append(
-            f"{session.cursor:>2} {player + 1} {thought['move']}"
-            f"{f' closes {closed}' if closed else ''}{worth}"
-        )
+        rows.append(f"{session.cursor:>2} {player + 1} {thought['move']}{f' closes {closed}' if closed else ''}{worth}")
         if session.cursor % 10 == 0 or session.to_move is None:
             rows += ["", picture(session.state), ""]
     rows.append(f"scores {' '.join(map(str, session.state.scores))}")
