@@ -255,6 +255,12 @@ def test_a_node_bound_leaves_honest_bounds() -> None:
         assert (solution.value is None) == (low < high)
 
 
+def test_the_smallest_node_bounds_hold() -> None:
+    lattice = square(1, 4)
+    for most in range(4):
+        assert finish(solve(lattice, lattice.every_line, max_nodes=most)).nodes <= most
+
+
 def test_the_ceiling_cuts() -> None:
     asked = []
 

@@ -91,8 +91,6 @@ class Search:
             if question is None:
                 stack.pop()
                 continue
-            if self.nodes == self._max_nodes:
-                raise Stopped(False)
             stack.append(self._look_into(*question))
             nodes += 1
             edges += len(question[0])
@@ -152,6 +150,8 @@ class Search:
             frame.open.append((child, room + 2, False))
 
     def _look_into(self, position: Position, goal: int) -> _Frame:
+        if self._max_nodes is not None and self.nodes >= self._max_nodes:
+            raise Stopped(False)
         self.nodes += 1
         moves = candidates(position)
         best = self._memory.get(position, _NOTHING)[2]
