@@ -191,10 +191,13 @@ function put(element, text) {
   return true;
 }
 
-/** Each sentence in its own element, so that a line breaks between them first. @param {Element} element @param {string} text */
+/**
+ * Each sentence in its own element, so that a line breaks between them first.
+ * @param {Element} element @param {string} text
+ */
 function putSentences(element, text) {
   if (element.textContent === text) return;
-  const spans = text.split(/(?<=[.!?…:]) (?=\p{Lu})/u).map((sentence) => {
+  const spans = text.split(/(?<=[.!?…]) (?=\p{Lu})/u).map((sentence) => {
     const span = document.createElement('span');
     span.textContent = sentence;
     return span;

@@ -48,7 +48,8 @@ function isView(value, board) {
   const isCell = (/** @type {unknown} */ cell) => isCount(cell, board.cells.length - 1);
 
   if (!Array.isArray(given) || given.join() !== board.given.join()) return false;
-  if (!Array.isArray(moves) || !moves.every((move) => isObject(move) && isLine(move.line) && isPlayer(move.by))) return false;
+  if (!Array.isArray(moves) || !moves.every(isObject)) return false;
+  if (!moves.every((move) => isLine(move.line) && isPlayer(move.by))) return false;
   if (!moves.every((move) => Array.isArray(move.cells) && move.cells.every(isCell))) return false;
   if (new Set([...given, ...moves.map((move) => move.line)]).size !== given.length + moves.length) return false;
   if (!Array.isArray(owners) || owners.length !== board.cells.length) return false;
@@ -59,7 +60,8 @@ function isView(value, board) {
   if (!(last === null || isLine(last))) return false;
   if (!isObject(closes) || !Object.entries(closes).every(([line, n]) => isLine(line) && isCount(n, 2))) return false;
   if (outcome === null) return mover !== null;
-  return isObject(outcome) && (outcome.winner === null || isPlayer(outcome.winner)) && typeof outcome.margin === 'number';
+  if (!isObject(outcome) || typeof outcome.margin !== 'number') return false;
+  return outcome.winner === null || isPlayer(outcome.winner);
 }
 
 /** @param {unknown} value @returns {value is Record<string, any>} */
