@@ -17,7 +17,7 @@ from spielkasten.boxes.levels_ending import Walks, ending_value
 from spielkasten.boxes.structure import degrees
 from spielkasten.core.rng import Rng
 
-SLICE_LINES = 1500
+SLICE_LINES = 1000
 
 
 @dataclass(frozen=True)

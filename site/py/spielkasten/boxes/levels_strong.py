@@ -9,7 +9,7 @@ from spielkasten.boxes.levels_tactics import capture, openings
 from spielkasten.boxes.rules import State
 from spielkasten.boxes.solver import find_best
 from spielkasten.boxes.solver_captures import settle
-from spielkasten.boxes.solver_graph import Position, position_of
+from spielkasten.boxes.solver_graph import position_of
 from spielkasten.boxes.solver_search import Search, Stopped
 from spielkasten.boxes.structure import safe_lines
 from spielkasten.core.rng import Rng
@@ -21,7 +21,7 @@ MAX_EDGES = 19
 """The exact search is tried up to so many edges; with 19 it takes some 6,000 nodes."""
 
 BUDGET = 120_000
-"""Playouts times free lines."""
+"""Playouts times free lines; half of it after a search without result."""
 
 MAX_SAFE = 24
 MAX_OPENINGS = 12
@@ -49,32 +49,40 @@ def choose_strong(
 ) -> Generator[None, None, Choice]:
     """Choose as Schwer does, in slices."""
     lattice, free = state.params.lattice, state.free
-    if fits(position_of(lattice, settle(lattice, free).rest)):
-        search = Search(MAX_NODES, out_of_time)
+    budget = BUDGET
+    if fits(lattice, free):
+        yield
+        order = preferred(lattice, free, rng)
         try:
-            order = preferred(lattice, free, rng)
+            search = Search(MAX_NODES, out_of_time)
             line, value = yield from find_best(search, lattice, free, order)
             return Choice(line, value, True, False)
         except Stopped as stopped:
             if stopped.ceiling:
-                return Choice(_quick(lattice, free, rng), None, False, True)
+                return Choice(order[0], None, False, True)
+            budget //= 2
+    yield
     found = candidates(lattice, free, rng)
     if len(found) == 1:
         return Choice(found[0].line, None, False, False)
+    if not safe_lines(lattice, free):
+        budget = 0  # nothing is random then: one playout each
     mover = state.to_move or 0
     lead = state.scores[mover] - state.scores[1 - mover]
-    budget = BUDGET if safe_lines(lattice, free) else 0
+    yield
     best, cut = yield from Playouts(lattice, rng).choose(found, lead, budget, out_of_time)
     return Choice(best.line, None, False, cut)
 
 
-def fits(rest: Position) -> bool:
+def fits(lattice: Lattice, free: int) -> bool:
     """Tell whether the exact search is worth a try.
 
     Its work grows by half with each edge of the quiet position to be searched, whatever the board.
-    On 5x5 that means some 34 free lines, when safe lines were drawn so far.
+    On 5x5 the limit means some 34 free lines, when safe lines were drawn so far.
     """
-    return len(rest) <= MAX_EDGES
+    if safe_lines(lattice, free).bit_count() > MAX_EDGES:
+        return False
+    return len(position_of(lattice, settle(lattice, free).rest)) <= MAX_EDGES
 
 
 def preferred(lattice: Lattice, free: int, rng: Rng) -> list[int]:
@@ -121,7 +129,3 @@ def candidates(lattice: Lattice, free: int, rng: Rng) -> list[Candidate]:
         base = after.gain + after.run - after.leave
         found.append(Candidate(line, -base, -1, after.leave, after.rest))
     return found
-
-
-def _quick(lattice: Lattice, free: int, rng: Rng) -> int:
-    return preferred(lattice, free, rng)[0]

@@ -67,7 +67,7 @@ def solve(
 ) -> Generator[None, None, Solution]:
     """Find the value of a position, given as the bit set of its free lines.
 
-    Yields after each small piece of work (64 nodes at most); `finish` runs it through. With `best`
+    Yields after each small piece of work (48 nodes at most); `finish` runs it through. With `best`
     it also finds every line of that value, with `moves` the value of every line. Who owns what,
     and whose turn it is, do not matter. Raises ValueError for more than 1022 cells.
     """

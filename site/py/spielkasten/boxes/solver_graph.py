@@ -69,24 +69,24 @@ def joint_numbers(lattice: Lattice) -> tuple[int, ...]:
     The search tries edges from the highest joint down; lines from the centre outwards are the
     better order.
     """
-    steps: dict[int, int] = {}
-    front = [
+    order: list[int] = []
+    front = {
         cell
         for cell, border in enumerate(lattice.cells)
         if any(len(lattice.line_cells[line]) == 1 for line in border)
-    ]
+    }
+    left = set(range(len(lattice.cells)))
     while front:
-        steps.update((cell, len(steps)) for cell in front)
-        near = {
+        order += sorted(front)
+        left -= front
+        front = left & {
             other
             for cell in front
             for line in lattice.cells[cell]
             for other in lattice.line_cells[line]
         }
-        front = sorted(near - steps.keys())
-    for cell in range(len(lattice.cells)):
-        steps.setdefault(cell, len(steps))
-    return tuple(steps[cell] + 1 for cell in range(len(lattice.cells)))
+    number = {cell: place for place, cell in enumerate([*order, *sorted(left)], 1)}
+    return tuple(number[cell] for cell in range(len(lattice.cells)))
 
 
 def position_of(lattice: Lattice, free: int) -> Position:

@@ -21,8 +21,8 @@ from spielkasten.boxes.solver_graph import (
 )
 from spielkasten.boxes.solver_loony import independent_value
 
-SLICE_NODES = 64
-SLICE_EDGES = 1000
+SLICE_NODES = 48
+SLICE_EDGES = 700
 _FAR = 1 << 20
 
 
@@ -78,7 +78,7 @@ class Search:
     def at_least(self, position: Position, goal: int) -> Generator[None, None, bool]:
         """Tell whether V >= goal; the goal must have the parity of the number of cells.
 
-        Yields after 64 nodes, or fewer if they are large; raises Stopped.
+        Yields after 48 nodes, or fewer if they are large; raises Stopped.
         """
         position = self._name(position)
         answer = self._known(position, goal)
