@@ -64,7 +64,7 @@ def test_every_level_finishes_games_with_legal_lines(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_and_position_give_the_same_line(level: str, many: list[State]) -> None:
-    for state in many[::15]:
+    for state in many[::29]:
         assert pick(state, level, "a") == pick(state, level, "a")
 
 
@@ -201,7 +201,7 @@ def test_normal_hands_over_only_when_it_pays_by_its_rule(many: list[State]) -> N
 
 def test_schwer_plays_the_endgame_exactly(many: list[State]) -> None:
     exact = 0
-    for state in many[::5]:
+    for state in many[::9]:
         lattice, free = state.params.lattice, state.free
         choice = pick(state, "schwer")
         if fits(lattice, free):
@@ -214,7 +214,7 @@ def test_schwer_plays_the_endgame_exactly(many: list[State]) -> None:
         else:
             assert choice.value is None
         assert not choice.cut
-    assert exact > 30
+    assert exact > 15
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -254,14 +254,13 @@ def test_schwer_pauses_often() -> None:
 
 def test_schwer_beats_normal() -> None:
     won = 0.0
-    for number in range(2):
-        for own in (0, 1):
-            levels = ["normal", "normal"]
-            levels[own] = "schwer"
-            last = list(game("4x3", f"m{number}", *levels))[-1]
-            scores = list(play(last, next(iter(bits(last.free)))).scores)
-            won += (scores[own] > scores[1 - own]) + (scores[own] == scores[1 - own]) / 2
-    assert won >= 3
+    for own in (0, 1):
+        levels = ["normal", "normal"]
+        levels[own] = "schwer"
+        last = list(game("4x3", "m", *levels))[-1]
+        scores = list(play(last, next(iter(bits(last.free)))).scores)
+        won += (scores[own] > scores[1 - own]) + (scores[own] == scores[1 - own]) / 2
+    assert won >= 1.5
 
 
 def test_the_bounds_are_those_that_the_page_tells() -> None:

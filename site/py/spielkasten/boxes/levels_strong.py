@@ -33,7 +33,7 @@ SACRIFICE_SAFE = 8
 class Choice:
     """A level's line.
 
-    `value`  future cells of the player to move minus the opponent's after this line, if proven
+    `value`  future cells of the player to move minus the opponent's, from this line on, if proven
     `exact`  True if the line is proven best
     `cut`    True if the ceiling ended the thinking
     """
