@@ -127,3 +127,12 @@ def test_the_engine_says_when_the_game_is_over():
         }
     )  # fmt: skip
     assert answer["error"]["key"] == "game_over"
+
+
+def test_the_engine_survives_text_that_is_no_text():
+    first, second = answers(
+        '{"game": "boxes", "table": "3x3", "moves": ["\\ud800"], "level": "leicht"}',
+        {"game": "boxes", "table": "1x1", "moves": [], "level": "leicht"},
+    )
+    assert first["error"]["key"] == "engine_move"
+    assert second["move"]

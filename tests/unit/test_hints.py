@@ -10,7 +10,7 @@ import pytest
 from spielkasten.boxes.hints import Hint, hint
 from spielkasten.boxes.lattice import bits, mask_of
 from spielkasten.boxes.levels import choose
-from spielkasten.boxes.notation import parse_table
+from spielkasten.boxes.notation import parse_link, parse_table
 from spielkasten.boxes.rules import State, closed_by, play, start
 from spielkasten.boxes.solver import finish, solve
 from spielkasten.boxes.structure import analyse, capturing_lines, safe_lines
@@ -246,6 +246,21 @@ def test_reasons_without_a_proof() -> None:
         CLAIMS[found.key](state, found)
         seen.add(found.key)
     assert seen >= {"safe", "offer"}
+
+
+def test_a_handover_chosen_by_playouts_is_no_safe_line() -> None:
+    link = (
+        "7x7;v3,1_v6,5_v6,1_h1,1_h6,1_h4,4_v4,3_h6,3_v2,4_v0,3_v3,2_h4,6_v0,4_v4,2_v4,1_v4,4_v3,5_h2,1_"
+        "h3,5_h0,4_v2,7_v5,1_v4,0_h6,4_h1,5_v0,0_v1,3_v3,7_h2,4_h2,3_v4,7_v0,7_v1,7_v6,0_v5,0_h6,5_h0,2_"
+        "h2,5_h5,5_h0,1_h2,0_h0,6_h6,2_h0,5_v6,3_v3,3_h7,6_v5,4_v2,2_v1,0_h6,6_h7,1"
+    )
+    params, moves = parse_link(link)
+    state = start(params)
+    for move in moves:
+        state = play(state, params.lattice.numbers[move])
+    for seed in "stuvw":
+        found = finish(hint(state, Rng(seed, "ply", len(moves))))
+        CLAIMS[found.key](state, found)
 
 
 def test_a_hint_is_what_schwer_would_draw() -> None:

@@ -217,4 +217,4 @@ def _ok(number: int, result: Answer) -> Answer:
 
 
 def _json(answer: Answer) -> str:
-    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(answer, separators=(",", ":"))

@@ -103,7 +103,9 @@ def _about_handover(state: State, choice: Choice) -> Hint:
             return Hint(line, "double_cross", {"n": len(cells)}, (line,), cells)
         if choice.exact:
             return Hint(line, "leave", {"n": len(cells)}, (line,), cells)
-    return _by_result(state, choice, "safe")
+    # With safe lines left only the playouts speak for it: an offer like any other.
+    offered = _offered(lattice, free, line)
+    return Hint(line, "offer", {"n": len(offered)}, (line,), offered)
 
 
 def _about_safe(state: State, choice: Choice) -> Hint:

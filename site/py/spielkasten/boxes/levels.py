@@ -11,7 +11,7 @@ from spielkasten.boxes.structure import capturing_lines, safe_lines
 from spielkasten.core.errors import NotPossible, Unsupported
 from spielkasten.core.rng import Rng
 
-LEVELS = ("einsteiger", "leicht", "normal", "schwer")
+LEVELS: tuple[str, ...] = ("einsteiger", "leicht", "normal", "schwer")
 
 __all__ = ["LEVELS", "Choice", "choose"]
 

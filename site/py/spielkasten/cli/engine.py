@@ -22,7 +22,7 @@ def run_engine(requests: IO[str], answers: IO[str]) -> int:
     """Answer requests until the input ends; give the exit status."""
     for line in requests:
         if line.strip():
-            answers.write(json.dumps(_answer(line), ensure_ascii=False) + "\n")
+            answers.write(json.dumps(_answer(line)) + "\n")
             answers.flush()
     return 0
 

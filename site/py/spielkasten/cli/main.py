@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stdin):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # JSON and pictures are UTF-8, whatever the terminal says
-            reconfigure(encoding="utf-8")
+            reconfigure(encoding="utf-8", errors="replace")
     try:
         options = _parser().parse_args(arguments)
         run: Callable[[argparse.Namespace], int] = options.run

@@ -1,1 +1,1 @@
-"""What both games share: the game's protocol, sessions with undo and replay, saves."""
+"""What any game needs: the game's protocol, sessions with undo and replay, saves."""
