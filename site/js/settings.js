@@ -119,21 +119,23 @@ export function keepLook(settings, onLook) {
     forced: matchMedia('(forced-colors: active)'),
   };
   const look = document.documentElement.dataset;
+  const seen = () => [look.theme, look.contrast, look.motion, queries.forced.matches].join();
+  let known = seen();
 
   function apply() {
     const { theme, contrast, motion } = settings.get();
-    const before = [look.theme, look.contrast, look.motion].join();
     look.theme = theme === 'dark' || (theme === 'system' && queries.dark.matches) ? 'dark' : 'light';
     look.contrast = contrast === 'high' || queries.high.matches ? 'high' : 'normal';
     look.motion = motion === 'off' || queries.still.matches ? 'off' : 'on';
     const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
-    if (before !== [look.theme, look.contrast, look.motion].join()) onLook();
+    if (known === seen()) return;
+    known = seen();
+    onLook();
   }
 
   settings.watch(apply);
   for (const query of Object.values(queries)) query.addEventListener('change', apply);
-  queries.forced.addEventListener('change', onLook);
   apply();
   return { motion: () => look.motion !== 'off' };
 }

@@ -24,9 +24,8 @@ const CALM_MS = 120;
  * @typedef {object} Options
  * @property {HTMLElement} host element with a definite width; `--board-max-height` on it limits the height
  * @property {Translate} t
- * @property {(name: string, source: 'pointer'|'keyboard') => void} onLine the person wants this line
- * @property {(name: string) => void} [onFocus] the keyboard came to this line
- * @property {(text: string) => void} [onNotice] say this: a line was asked for that cannot be drawn
+ * @property {(name: string) => void} onLine the person wants this line
+ * @property {(label: string|null) => void} [onNotice] a line cannot be drawn: what it is, null when it is free, only not now
  */
 
 /** @param {Options} options */
@@ -68,7 +67,7 @@ class Board {
     this.#intent = new Intent({
       changed: () => this.#ask(),
       direct: () => this.#viewport.direct,
-      want: (line, source) => this.#want(line, source),
+      want: (line) => this.#want(line),
     });
     this.#grid = new LineGrid({
       t,
@@ -104,7 +103,6 @@ class Board {
       paint: () => this.#paint(performance.now()),
     };
     watchSize(this.#sheet, this.#canvas, size, signal);
-    matchMedia('(forced-colors: active)').addEventListener('change', () => this.refresh(), { signal });
     // Letters painted before their font came are painted again.
     document.fonts.addEventListener('loadingdone', () => this.refresh(), { signal });
     document.fonts.load('40px "Hand"').then(() => this.refresh(), () => {});
@@ -125,7 +123,7 @@ class Board {
     this.#freshLine ||= [...position.states.keys()].some((line) => position.states[line] && before?.states[line] === FREE);
     if (!animate || scene.motion === false || !known) this.#motion.stop();
     else this.#motion.start(fresh.lines.filter((line) => !this.#intent.own.has(line)), fresh.cells, performance.now());
-    this.#intent.own.clear();
+    this.#intent.shown(position);
     this.#grid.show(position);
     if (!known) this.#layout();
     this.#ask();
@@ -213,18 +211,18 @@ class Board {
 
   /** @param {number} line @param {string} label */
   #enter(line, label) {
-    if (this.#intent.open(line)) this.#intent.want(line, 'keyboard');
-    else this.#options.onNotice?.(label);
+    if (this.#intent.open(line)) this.#intent.want(line);
+    else this.#options.onNotice?.(this.#position?.states[line] === FREE ? null : label);
   }
 
-  /** @param {number} line @param {'pointer'|'keyboard'} source */
-  #want(line, source) {
+  /** @param {number} line */
+  #want(line) {
     const name = this.#position?.lattice.names[line];
     if (name === undefined) return;
     this.#grid.point(line);
     this.#freshLine = true;
     this.#ask();
-    this.#options.onLine(name, source);
+    this.#options.onLine(name);
   }
 
   /** @param {number} line */
@@ -232,7 +230,6 @@ class Board {
     const lattice = this.#position?.lattice;
     if (!lattice) return;
     if (this.#viewport.reveal(midpoint(lattice, line))) this.#moved();
-    this.#options.onFocus?.(lattice.names[line]);
   }
 
   #ask() {

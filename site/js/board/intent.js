@@ -5,7 +5,7 @@
  * @import { Position } from './types.js'
  * @import { Tap } from './pointer.js'
  */
-import { FREE } from './types.js';
+import { FREE, PENDING } from './types.js';
 
 /** A finger that bounces must not draw the line next to the one it drew. */
 const BOUNCE = { ms: 250, px: 30 };
@@ -16,7 +16,7 @@ const UNANSWERED_MS = 1000;
  * @typedef {object} IntentHooks
  * @property {() => void} changed
  * @property {() => boolean} direct whether one tap of a finger draws
- * @property {(line: number, source: 'pointer'|'keyboard') => void} want
+ * @property {(line: number) => void} want
  */
 
 export class Intent {
@@ -24,7 +24,7 @@ export class Intent {
   near = -1;
   armed = -1;
   tapped = -1;
-  /** @type {Set<number>} lines this person drew: they stand at once, others grow */
+  /** @type {Set<number>} lines this person wants: they stand at once when they come, others grow */
   own = new Set();
   /** @type {Position|null} */
   #position = null;
@@ -49,6 +49,11 @@ export class Intent {
     if (moved || after.scene.mover === null) this.armed = -1;
     const answered = before?.scene.view !== after.scene.view || after.states[this.tapped] !== FREE;
     if (this.tapped >= 0 && answered) this.#clear();
+  }
+
+  /** The scene is shown: only a line that is still on its way stays the person's own. @param {Position} shown */
+  shown({ states }) {
+    for (const line of this.own) if (line !== this.tapped && states[line] !== PENDING) this.own.delete(line);
   }
 
   /** Whether a line can be drawn now. @param {number} line */
@@ -82,17 +87,13 @@ export class Intent {
       this.armed = line;
     } else {
       this.#drew = tap;
-      this.want(line, 'pointer');
+      this.want(line);
     }
     this.#hooks.changed();
   }
 
-  /**
-   * Hand a line to the page; it is on the paper until the page answers.
-   * @param {number} line
-   * @param {'pointer'|'keyboard'} source
-   */
-  want(line, source) {
+  /** Hand a line to the page; it is on the paper until the page answers. @param {number} line */
+  want(line) {
     this.#clear();
     this.armed = -1;
     this.tapped = line;
@@ -101,7 +102,7 @@ export class Intent {
       this.tapped = -1;
       this.#hooks.changed();
     }, UNANSWERED_MS);
-    this.#hooks.want(line, source);
+    this.#hooks.want(line);
   }
 
   stop() {

@@ -5,40 +5,11 @@
  * @import { Tokens } from './types.js'
  */
 
-/** What a page without tokens gets: the exercise book. */
-const FALLBACK = {
-  sheet: '#fffdf8',
-  grid: '#d9e4ee',
-  ink: '#23304a',
-  muted: '#5d6880',
-  focus: '#1c62d1',
-  core: '#fffdf8',
-  gold: '#e0a526',
-  'gold-deep': '#8a5a00',
-  'gold-wash': '#f7e3ae',
-  coral: '#e2604a',
-  'coral-deep': '#a32c1b',
-  'coral-wash': '#f9cfc6',
-  teal: '#1f9a8a',
-  'teal-deep': '#0d5c53',
-  'teal-wash': '#c4e8e2',
-  violet: '#8a63d2',
-  'violet-deep': '#55309c',
-  'violet-wash': '#e0d5f6',
-};
-/** @type {Partial<Record<keyof typeof FALLBACK, string>>} where the system chooses; the rest is its text colour */
-const SYSTEM = {
-  sheet: 'Canvas',
-  grid: 'Canvas',
-  muted: 'GrayText',
-  focus: 'Highlight',
-  core: 'Canvas',
-  'gold-wash': 'Canvas',
-  'coral-wash': 'Canvas',
-  'teal-wash': 'Canvas',
-  'violet-wash': 'Canvas',
-};
-const PLAYERS = /** @type {const} */ (['gold', 'coral', 'teal', 'violet']);
+const PLAYERS = ['gold', 'coral', 'teal', 'violet'];
+const NAMES = [
+  ...['sheet', 'grid', 'ink', 'muted', 'focus', 'core'],
+  ...PLAYERS.flatMap((hue) => [hue, `${hue}-deep`, `${hue}-wash`]),
+];
 /** Pure white on black is the high-contrast theme; the grain of chalk would cost contrast there. */
 const GRAIN_BELOW = 17;
 
@@ -48,22 +19,20 @@ const GRAIN_BELOW = 17;
  */
 export function readTokens(host) {
   const plain = matchMedia('(forced-colors: active)').matches;
-  const names = /** @type {Array<keyof typeof FALLBACK>} */ (Object.keys(FALLBACK));
   const probe = document.createElement('span');
   probe.hidden = true;
-  for (const name of names) {
+  for (const name of NAMES) {
     const colour = document.createElement('i');
     colour.style.setProperty('forced-color-adjust', 'none');
-    colour.style.color = plain ? SYSTEM[name] ?? 'CanvasText' : `var(--${name}, ${FALLBACK[name]})`;
+    colour.style.color = `var(--${name})`;
     probe.append(colour);
   }
   host.append(probe);
   // All written before the first is read: the browser works out the styles once.
-  const read = new Map(names.map((name, i) => [name, getComputedStyle(probe.children[i]).color]));
+  const read = new Map(NAMES.map((name, i) => [name, getComputedStyle(probe.children[i]).color]));
   probe.remove();
 
-  /** @param {keyof typeof FALLBACK} name */
-  const token = (name) => read.get(name) ?? FALLBACK[name];
+  const token = (/** @type {string} */ name) => read.get(name) ?? '';
   const sheet = token('sheet');
   const ink = token('ink');
   return {

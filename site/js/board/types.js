@@ -40,7 +40,6 @@
  * @property {{lines?: string[], cells?: number[]}|null} [hint] the first line is the advice, further ones belong to it
  * @property {boolean} [confirm] every tap and click asks for a second one
  * @property {boolean} [motion] false shows no animation at all
- * @property {string[]} [names]
  *
  * @typedef {object} Frame where the lattice lies on the canvas, in CSS pixels
  * @property {number} pitch
