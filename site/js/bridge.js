@@ -6,12 +6,10 @@
  *
  * @typedef {object} Config
  * @property {string} lang
- * @property {string} root
  * @property {string} app
  * @property {string} pyodide
  * @property {string} wheel
  * @property {string} build
- * @property {string} version
  * @property {Record<string, number>} sizes
  * @property {string} other
  *
@@ -79,13 +77,9 @@ export function createBridge({ spawn, config, listener }) {
       event.preventDefault();
       if (mine === worker) died();
     };
-    const { pyodide, app, wheel, sizes, build, version } = config;
+    const { pyodide, app, wheel, sizes } = config;
     const absolute = (/** @type {string} */ address) => new URL(address, document.baseURI).href;
-    mine.postMessage(
-      JSON.stringify({
-        start: { pyodide: absolute(pyodide), wheel: absolute(app + wheel), sizes, build, version },
-      }),
-    );
+    mine.postMessage(JSON.stringify({ start: { pyodide: absolute(pyodide), wheel: absolute(app + wheel), sizes } }));
     watch();
   }
 
@@ -127,10 +121,6 @@ export function createBridge({ spawn, config, listener }) {
       listener.onLoading(stage, message.loading.fraction);
     } else if (message.ready) {
       calm();
-      if (message.ready.build !== config.build) {
-        fail({ key: 'version', args: { page: config.build, worker: message.ready.build } });
-        return;
-      }
       ready = true;
       listener.onReady();
     } else if (message.id === undefined || message.id === null) {
@@ -164,9 +154,6 @@ export function createBridge({ spawn, config, listener }) {
         to.postMessage(JSON.stringify({ id, ...request }));
       });
     },
-
-    /** Whether requests are taken. */
-    ready: () => ready,
   };
 }
 

@@ -11,7 +11,6 @@
 import {
   PRESETS,
   againstComputer,
-  boardOf,
   humanToMove,
   isOver,
   marksOf,
@@ -103,7 +102,7 @@ export function createControls({ t, acts }) {
   /** @param {State} state */
   function showCards(state) {
     const { game } = state;
-    const { view } = boardOf(state);
+    const { view } = game;
     const names = namesOf(game, t);
     const marks = marksOf(game, t);
     const computer = againstComputer(game);
@@ -128,7 +127,7 @@ export function createControls({ t, acts }) {
     const theirs = humanToMove(game) && !state.pending.length ? '' : t('game.why_hint_turn');
     able('undo', loading || (state.canUndo ? '' : t('game.why_undo')));
     able('redo', loading || (state.canRedo ? '' : t('game.why_redo')));
-    able('restart', loading || (game.view.moves.length ? '' : t('game.why_restart')));
+    able('restart', loading || (state.canUndo ? '' : t('game.why_restart')));
     able('hint', loading || over || busy || theirs);
     byId('hint').setAttribute('aria-busy', String(state.hinting));
   }
@@ -144,7 +143,7 @@ export function createControls({ t, acts }) {
   /** @param {State} state @param {Settings} settings */
   function showChoices(state, settings) {
     const opponent = opponentOf(state.game.seats);
-    const size = sizeOf(boardOf(state).view.table);
+    const size = sizeOf(state.game.table);
     const preset = PRESETS.includes(size);
     root.dataset.mode = opponent === 'two' ? 'two' : 'computer';
     choose('opponent', opponent);
@@ -154,7 +153,7 @@ export function createControls({ t, acts }) {
     const { width, height } = measure(size);
     put(byId('other-size'), preset ? t('game.other') : t('game.other_size', { width, height }));
     put(byId('other-facts'), preset ? '' : factsOf(size, t));
-    if (!state.game.view.moves.length) put(firstNote, '');
+    if (!state.link && !state.game.view.moves.length) put(firstNote, '');
   }
 
   return {

@@ -7,7 +7,8 @@
  * @import { Store } from './storage.js'
  *
  * @typedef {'moved'|'swapped'|'linked'|'hinted'|'dropped'|'previous'|'taken_over'|'ended'|'failed'} Happening
- *   `moved`: lines came; `swapped`: another position, to be shown without a move; `linked`: the address has been read
+ *   `moved`: lines came; `swapped`: another position, to be shown without a move; `linked`: the same, and the address
+ *   has been read or is no longer wanted
  *
  * @typedef {object} Outside
  * @property {(request: {do: string, ms?: number} & Record<string, unknown>) => Promise<any>} ask
@@ -34,7 +35,7 @@ export function createGame(outside) {
   /** @param {number} first @returns {Game} */
   function fresh(first) {
     const { size, opponent } = settings.get();
-    return facts.freshGame({ id: random(), seed: random(), size, first, opponent });
+    return facts.freshGame({ id: random(), seed: random(), table: facts.tableText(size, first), opponent });
   }
 
   const firstFresh = () => fresh(facts.whoBegins(settings.get().first, 0, false));
@@ -61,14 +62,15 @@ export function createGame(outside) {
   /** Another game takes the board. @param {Game} game @param {string[]} [pending] */
   function put(game, pending = []) {
     play.bump();
+    const happening = state.link ? 'linked' : 'swapped';
     Object.assign(state, { game, pending, link: null, opened: false, canUndo: false, canRedo: false });
-    changed('swapped');
+    changed(happening);
     if (state.phase === 'ready') play.open();
   }
 
   /** @param {boolean} flip a new round, in which the other one begins if so set */
   function newGame(flip) {
-    const left = keeper.leave(state.game);
+    const left = keeper.leave(facts.ownOf(state));
     put(fresh(facts.whoBegins(settings.get().first, facts.firstOf(state.game.table), flip)));
     keeper.store(state);
     if (left) changed('previous');
@@ -85,15 +87,14 @@ export function createGame(outside) {
       if (state.opened && computer && state.pending.length) return;
       if (state.opened) Object.assign(state, { hint: null, hinting: false });
       state.pending = computer ? [line] : [...state.pending, line];
-      // Behind an address that has not been read the own game is still the stored one.
-      if (!state.link) keeper.store(state);
+      keeper.store(state);
       changed(null);
       if (state.opened) play.flush(true);
     },
 
     undo: () => play.command({ do: 'undo' }),
     redo: () => play.command({ do: 'redo' }),
-    restart: () => play.command({ do: 'restart', seed: random() }),
+    restart: () => play.command({ do: 'restart' }),
     hint: () => play.hint(),
     newRound: () => newGame(true),
 
@@ -106,7 +107,7 @@ export function createGame(outside) {
     /** @param {Settings['first']} first @returns {boolean} whether it holds for the game on the board */
     setFirst(first) {
       settings.set({ first });
-      if (state.game.view.moves.length > 0) return false;
+      if (state.link || state.game.view.moves.length > 0) return false;
       const before = facts.firstOf(state.game.table);
       if (facts.whoBegins(first, before, false) !== before) newGame(false);
       return true;
@@ -117,7 +118,7 @@ export function createGame(outside) {
       settings.set({ opponent });
       const seats = facts.seatsFor(opponent);
       state.game = { ...state.game, seats };
-      if (opponent !== 'two') state.pending = facts.humanToMove(state.game) ? state.pending.slice(-1) : [];
+      if (opponent !== 'two') state.pending = facts.takesTaps(state) ? state.pending.slice(-1) : [];
       keeper.store(state);
       changed(null);
       if (state.opened) play.command({ do: 'seats', seats });
@@ -128,16 +129,31 @@ export function createGame(outside) {
     recall() {
       const back = keeper.takeBack();
       if (!back) return;
-      keeper.leave(state.game);
-      settings.set({ opponent: facts.opponentOf(back.seats), size: facts.sizeOf(back.table) });
-      put(back);
+      const left = keeper.leave(facts.ownOf(state));
+      settings.set({ opponent: facts.opponentOf(back.game.seats), size: facts.sizeOf(back.game.table) });
+      put(back.game, back.pending);
       keeper.store(state);
+      if (left) changed('previous');
+    },
+
+    /** At the start: a game that an earlier visit has left can still come back. */
+    offer() {
+      if (keeper.hasPrevious()) changed('previous');
     },
 
     /** @param {string} text what stands behind # in the address */
     openLink(text) {
       play.bump();
-      Object.assign(state, { link: facts.previewOf(text), pending: [], opened: false });
+      const preview = facts.previewOf(text);
+      const own = facts.ownOf(state);
+      if (preview) {
+        const { table, lines } = preview;
+        const game = facts.freshGame({ id: random(), seed: random(), table, opponent: settings.get().opponent });
+        Object.assign(state, { game: { ...game, link: text }, pending: [], link: { text, lines, own } });
+      } else {
+        Object.assign(state, { ...own, link: { text, lines: [], own: null } });
+      }
+      Object.assign(state, { opened: false, canUndo: false, canRedo: false });
       changed('swapped');
       if (state.phase === 'ready') play.open();
     },
@@ -147,6 +163,11 @@ export function createGame(outside) {
       const newer = keeper.newer();
       if (!newer) return;
       settings.reload();
+      // The address is still wanted; what it sets aside is the newer game.
+      if (state.link?.own) {
+        state.link.own = { game: gameOf(newer), pending: newer.pending };
+        return;
+      }
       put(gameOf(newer), newer.pending);
       changed('taken_over');
     },

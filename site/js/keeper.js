@@ -1,7 +1,7 @@
 /**
  * Keeps the running game and the one left before it, and knows when another tab has gone on.
  *
- * @import { Game, State } from './state.js'
+ * @import { Game, Kept, State } from './state.js'
  * @import { GameRecord } from './records.js'
  * @import { Store } from './storage.js'
  */
@@ -15,7 +15,7 @@ import { isUnfinished } from './state.js';
  */
 export function createKeeper({ storage, writer, now, hidden }) {
   let stamp = 0;
-  /** Also here, for a browser that stores nothing. @type {Game|null} */
+  /** Kept here only where the browser does not store it. @type {Kept|null} */
   let previous = null;
 
   /** @param {GameRecord} record */
@@ -30,7 +30,9 @@ export function createKeeper({ storage, writer, now, hidden }) {
     },
 
     /** @param {State} state */
-    store({ game, pending }) {
+    store({ game, pending, link }) {
+      // Behind an address that has not been read the own game is still the stored one.
+      if (link?.own) return;
       // A hidden tab whose computer still thinks must not write over what the person plays in another one.
       const other = hidden() ? storage.peek('game', checkedGame) : null;
       if (other && isNewer(other)) return;
@@ -46,20 +48,24 @@ export function createKeeper({ storage, writer, now, hidden }) {
       return record;
     },
 
-    /** Keep a game that is left, if there is something to come back to. @param {Game} game */
-    leave(game) {
+    /** Keep a game that is left, if there is something to come back to. @param {Kept} kept */
+    leave({ game, pending }) {
       if (!isUnfinished(game)) return false;
-      previous = game;
-      storage.write('previous', { schema: SCHEMA, stamp: now(), writer, pending: [], ...game });
+      storage.write('previous', { schema: SCHEMA, stamp: now(), writer, pending, ...game });
+      previous = storage.works() ? null : { game, pending };
       return true;
     },
 
-    /** The game left last; it is taken out. @returns {Game|null} */
+    /** Whether an earlier visit has left a game. */
+    hasPrevious: () => storage.read('previous', checkedGame) !== null,
+
+    /** The game left last; it is taken out. @returns {Kept|null} */
     takeBack() {
-      const record = previous ?? storage.read('previous', checkedGame);
+      const record = storage.read('previous', checkedGame);
+      const back = previous ?? (record && { game: gameOf(record), pending: record.pending });
       previous = null;
       storage.remove('previous');
-      return record && gameOf(record);
+      return back;
     },
 
     /** The stored game cannot be opened: out of the way with it. */

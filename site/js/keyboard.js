@@ -7,7 +7,7 @@
 
 /** @type {Record<string, Command>} */
 const PLAIN = { z: 'undo', y: 'redo', h: 'hint', n: 'new', '?': 'help' };
-const FIELD = 'input, textarea, select, [contenteditable]';
+const FIELD = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
 
 /**
  * @param {{game: HTMLElement, on: () => boolean, act: (command: Command) => void}} given

@@ -54,14 +54,25 @@ const bridge = createBridge({
       performance.mark('spielkasten:ready');
       game.ready();
     },
-    onFailed(trouble) {
-      // A page and a worker of two builds: one reload fetches both anew, a second one would not help.
-      if (trouble.key === 'version' && storage.once('reloaded')) location.reload();
-      else game.failed(trouble);
+    async onFailed(trouble) {
+      game.failed(trouble);
+      // An old page asks for files that a newer build has replaced: no second try would find them.
+      if (!trouble.key.startsWith('failed_') || !(await isOutdated())) return;
+      if (storage.once(`reloaded.${config.build}`)) location.reload();
     },
     onLost: () => toasts.show({ kind: 'worker', text: t('game.restarted'), ms: 8000 }),
   },
 });
+
+/** Whether the site has another build by now. Offline nobody knows, and a reload would lose the board. */
+async function isOutdated() {
+  try {
+    const page = await fetch(location.pathname, { cache: 'no-cache' });
+    return page.ok && !(await page.text()).includes(byId('config').textContent ?? '');
+  } catch {
+    return false;
+  }
+}
 
 const game = createGame({
   ask: bridge.ask,
@@ -79,8 +90,8 @@ const { state } = game;
 const board = createBoard({
   host: byId('board'),
   t,
-  onLine: (/** @type {string} */ line) => game.tap(line),
-  onNotice: announcer.say,
+  onLine: game.tap,
+  onNotice: (label) => announcer.say(label ?? sentence()),
 });
 
 const look = keepLook(settings, () => board.refresh());
@@ -150,13 +161,16 @@ function changed(happening) {
 
 /** @param {boolean} animate */
 function render(animate) {
-  const names = namesOf(state.game, t);
-  const { key, args } = sentenceOf(state, names);
-  controls.render(state, settings.get(), { text: t(key, args), under: aside || underText() });
+  controls.render(state, settings.get(), { text: sentence(), under: aside || underText() });
   board.show(sceneOf(state, settings.get(), look.motion(), t), { animate });
   const language = /** @type {HTMLAnchorElement} */ (byId('language'));
   // Where nothing can be stored the other language still gets the position.
   language.href = storage.works() ? config.other : `${config.other}#${state.game.link}`;
+}
+
+function sentence() {
+  const { key, args } = sentenceOf(state, namesOf(state.game, t));
+  return t(key, args);
 }
 
 function underText() {
@@ -233,6 +247,7 @@ addEventListener('pageshow', (event) => {
 
 render(false);
 readAddress();
+game.offer();
 bridge.start();
 
 if (new URLSearchParams(location.search).has('dev')) Object.assign(window, { spielkasten: { ask: bridge.ask } });

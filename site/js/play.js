@@ -2,7 +2,7 @@
  * The conversation with Python: opening a game, playing what was tapped, letting the computer draw. Every change of
  * the board has a number (`turn`); an answer to an older one comes too late and is dropped.
  *
- * @import { Position, Preview, State, Trouble } from './state.js'
+ * @import { Position, State, Trouble } from './state.js'
  * @import { Outside } from './game.js'
  * @import { Keeper } from './keeper.js'
  */
@@ -21,10 +21,12 @@ const FASTER = 12;
  * @param {{state: State, outside: Outside, keeper: Keeper, fresh: () => import('./state.js').Game}} given
  */
 export function createPlay({ state, outside, keeper, fresh }) {
-  const { ask, settings, random, wait, changed, told } = outside;
+  const { ask, settings, wait, changed, told } = outside;
   let turn = 0;
   /** The turn whose kept lines are being played just now. */
   let flushing = -1;
+  /** Settles when Python has answered the command before. */
+  let answered = Promise.resolve();
 
   function bump() {
     Object.assign(state, { thinking: false, slow: false, hinting: false, hint: null });
@@ -52,10 +54,9 @@ export function createPlay({ state, outside, keeper, fresh }) {
   async function open() {
     const mine = bump();
     try {
-      const preview = state.link;
-      if (preview && (await tookLink(preview, mine))) return;
+      if (state.link && (await tookLink(state.link, mine))) return;
       if (mine !== turn) return;
-      const position = await firstPosition();
+      const position = await firstPosition(mine);
       if (mine !== turn) return;
       adopt(position);
       changed('swapped');
@@ -65,46 +66,47 @@ export function createPlay({ state, outside, keeper, fresh }) {
     }
   }
 
-  /** @returns {Promise<Position>} */
-  async function firstPosition() {
-    const { save, table, seed, seats } = state.game;
-    if (save === null) return ask({ do: 'new', board: BOARD, table, seed, seats });
-    let position;
+  /** @param {number} mine @returns {Promise<Position>} */
+  async function firstPosition(mine) {
     try {
-      position = await ask({ do: 'open', board: BOARD, save });
+      return await positionOf(state.game);
     } catch (problem) {
-      if (isQuiet(troubleOf(problem))) throw problem;
+      if (mine !== turn || isQuiet(troubleOf(problem))) throw problem;
       keeper.refuse();
       Object.assign(state, { game: fresh(), pending: [] });
-      return firstPosition();
+      return positionOf(state.game);
     }
-    if (position.seats.join() === state.game.seats.join()) return position;
-    return ask({ do: 'seats', board: BOARD, seats: state.game.seats });
+  }
+
+  /** @param {import('./state.js').Game} game @returns {Promise<Position>} */
+  async function positionOf({ save, table, seed, seats }) {
+    if (save === null) return ask({ do: 'new', board: BOARD, table, seed, seats });
+    const position = await ask({ do: 'open', board: BOARD, save });
+    if (position.seats.join() === seats.join()) return position;
+    return ask({ do: 'seats', board: BOARD, seats });
   }
 
   /**
-   * @param {Preview} preview
+   * @param {import('./state.js').Link} link
    * @param {number} mine
    * @returns {Promise<boolean>} false when the own game has to be opened instead
    */
   async function tookLink({ text }, mine) {
-    const game = { id: random(), seed: random(), seats: facts.seatsFor(settings.get().opponent) };
     let position;
     try {
-      const { seed, seats } = game;
+      const { seed, seats } = state.game;
       position = await ask({ do: 'link', board: BOARD, link: text, seed, seats });
     } catch (problem) {
       const trouble = troubleOf(problem);
       if (trouble.key === 'lost') throw problem;
       if (mine !== turn) return true;
-      Object.assign(state, { link: null, pending: [] });
+      Object.assign(state, { ...facts.ownOf(state), link: null });
       changed('linked');
       told(trouble);
       return false;
     }
     if (mine !== turn) return true;
-    const left = keeper.leave(state.game);
-    state.game = { ...state.game, ...game };
+    const left = keeper.leave(facts.ownOf(state));
     state.link = null;
     adopt(position);
     settings.set({ size: facts.sizeOf(position.view.table) });
@@ -175,9 +177,18 @@ export function createPlay({ state, outside, keeper, fresh }) {
     changed(live && facts.isOver(state.game.view) ? 'ended' : null);
   }
 
-  /** A request that changes the board. @param {{do: string} & Record<string, unknown>} request */
-  async function command(request) {
-    if (!state.opened) return;
+  /**
+   * A request that changes the board. Each waits for the one before: two quick presses take back two lines.
+   * @param {{do: string} & Record<string, unknown>} request
+   */
+  function command(request) {
+    const { id } = state.game;
+    answered = answered.then(() => (state.opened && state.game.id === id ? carryOut(request) : undefined));
+  }
+
+  /** @param {{do: string} & Record<string, unknown>} request */
+  async function carryOut(request) {
+    if ((request.do === 'undo' && !state.canUndo) || (request.do === 'redo' && !state.canRedo)) return;
     const mine = bump();
     state.pending = [];
     changed(null);
@@ -186,13 +197,13 @@ export function createPlay({ state, outside, keeper, fresh }) {
       if (mine !== turn) return;
       adopt(position);
       changed('swapped');
-      await flush(false);
+      flush(false);
     } catch (problem) {
       const trouble = troubleOf(problem);
       if (mine !== turn || isQuiet(trouble)) return;
       told(trouble);
       // A search may have gone on meanwhile: what we show is what Python shall hold.
-      await open();
+      open();
     }
   }
 

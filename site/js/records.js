@@ -24,11 +24,12 @@ export function checkedGame(value) {
   if (![id, writer, table, link].every((text) => isText(text))) return null;
   if (!(save === null || isText(save)) || typeof stamp !== 'number' || !Number.isFinite(stamp)) return null;
   if (!isText(seed) || !/^[A-Za-z0-9_-]{1,64}$/.test(String(seed))) return null;
-  if (!Array.isArray(seats) || seats.length !== 2) return null;
+  if (!Array.isArray(seats)) return null;
   if (!seats.every((seat) => seat === HUMAN || LEVELS.includes(seat))) return null;
   // The person is always player 0 against the computer; two computers would leave nobody to play.
   if (seats[0] !== HUMAN) return null;
   const board = lattice(String(table)); // throws for a text that is no table; the reader takes that as broken
+  if (seats.length !== 2 || board.players !== 2) return null;
   if (!Array.isArray(pending) || !pending.every((line) => board.numbers.has(line))) return null;
   if (!isView(view, board)) return null;
   return /** @type {GameRecord} */ (value);

@@ -8,12 +8,12 @@
  * @typedef {{key: string, args?: Record<string, unknown>}} Sentence
  */
 
-import { HUMAN, againstComputer, boardOf, humanToMove, isOver } from './state.js';
+import { HUMAN, againstComputer, humanToMove, isOver } from './state.js';
 
 /** @param {State} state @param {string[]} names @returns {Sentence} */
 export function sentenceOf(state, names) {
   const { game, pending } = state;
-  if (state.link?.view) return { key: 'game.link_opening' };
+  if (state.link?.own) return { key: 'game.link_opening' };
   if (isOver(game.view)) return resultOf(game, names);
   if (pending.length && !state.opened) {
     return againstComputer(game) ? { key: 'game.pending' } : { key: 'game.pending_many', args: { n: pending.length } };
@@ -100,8 +100,7 @@ export function spokenOf(state, names, from, lineName) {
   const { view, seats } = state.game;
   const lines = view.moves.slice(from).filter((move) => seats[move.by] !== HUMAN);
   const told = lines.map((move) => ({ key: 'game.said_computer', args: { line: lineName(move.line) } }));
-  const { to_move: mover } = boardOf(state).view;
   // In the middle of the computer's run only the lines are told; the sum follows with its last one.
-  const runs = mover !== null && seats[mover] !== HUMAN && lines.length > 0;
+  const runs = !isOver(view) && !humanToMove(state.game) && lines.length > 0;
   return runs ? told : [...told, sentenceOf(state, names)];
 }

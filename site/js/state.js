@@ -33,10 +33,14 @@
  * @property {string[]} lines
  * @property {number[]} cells
  *
- * @typedef {object} Preview a game out of the address, as far as it can be painted before Python has read it
+ * @typedef {object} Kept a game and the lines tapped in it
+ * @property {Game} game
+ * @property {string[]} pending
+ *
+ * @typedef {object} Link an address that Python has not read yet
  * @property {string} text
- * @property {View|null} view
  * @property {string[]} lines
+ * @property {Kept|null} own set aside while the address' board is shown; null where nothing of it can be painted
  *
  * @typedef {object} State
  * @property {'loading'|'ready'|'failed'} phase
@@ -52,7 +56,7 @@
  * @property {boolean} slow and takes long enough to say so
  * @property {boolean} hinting
  * @property {Hint|null} hint
- * @property {Preview|null} link
+ * @property {Link|null} link
  */
 
 import { emptyView, lattice } from './board/lattice.js';
@@ -61,7 +65,6 @@ export const HUMAN = 'human';
 export const LEVELS = ['einsteiger', 'leicht', 'normal', 'schwer'];
 export const PRESETS = ['3x3', '4x4', '5x5', '7x7'];
 export const DEFAULT_SIZE = '5x5';
-export const MAX_SIDE = 20;
 
 /** @param {string} table */
 export function sizeOf(table) {
@@ -115,11 +118,10 @@ export function isUnfinished(game) {
 }
 
 /**
- * @param {{id: string, seed: string, size: string, first: number, opponent: string}} wish
+ * @param {{id: string, seed: string, table: string, opponent: string}} wish
  * @returns {Game}
  */
-export function freshGame({ id, seed, size, first, opponent }) {
-  const table = tableText(size, first);
+export function freshGame({ id, seed, table, opponent }) {
   return { id, save: null, table, seed, seats: seatsFor(opponent), link: table, view: emptyView(table) };
 }
 
@@ -132,36 +134,29 @@ export function whoBegins(wish, before, flip) {
   return wish === 'other' ? 1 : 0;
 }
 
-/** The address' text as far as geometry alone can paint it. @param {string} text @returns {Preview} */
+/** The address' text as far as geometry alone can paint it. @param {string} text */
 export function previewOf(text) {
   const [table, moves = ''] = text.split(';');
   try {
-    const view = emptyView(table || DEFAULT_SIZE);
-    const { numbers } = lattice(view.table);
-    const lines = moves.split('_').filter((line) => numbers.has(line));
-    return { text, view, lines: [...new Set(lines)] };
+    const { numbers } = lattice(table);
+    return { table, lines: [...new Set(moves.split('_').filter((line) => numbers.has(line)))] };
   } catch {
-    return { text, view: null, lines: [] };
+    return null;
   }
 }
 
-/** What the board has to show of a state. @param {State} state @returns {{view: View, pending: string[]}} */
-export function boardOf(state) {
-  const preview = state.link;
-  if (preview?.view) return { view: preview.view, pending: [...preview.lines, ...state.pending] };
-  return { view: state.game.view, pending: state.pending };
+/** The game that belongs to this page, whatever the board shows. @param {State} state @returns {Kept} */
+export function ownOf({ link, game, pending }) {
+  return link?.own ?? { game, pending };
 }
 
 /**
  * Whether a tapped line is taken now. Before Python is there lines are kept: one against the computer, else all.
  * @param {State} state
  */
-export function takesTaps(state) {
-  const { view } = boardOf(state);
-  const human = view.to_move !== null && state.game.seats[view.to_move] === HUMAN;
+export function takesTaps({ game, link }) {
   // Whose turn it is behind the moves of an address only Python can tell.
-  if (state.link?.view) return state.link.lines.length > 0 || human;
-  return human;
+  return humanToMove(game) || Boolean(link?.lines.length);
 }
 
 /** @param {Game} game @param {(key: string) => string} t */
@@ -182,14 +177,12 @@ export function marksOf(game, t) {
  * @returns {Scene}
  */
 export function sceneOf(state, settings, motion, t) {
-  const { view, pending } = boardOf(state);
-  const neutral = !state.opened;
+  const { view } = state.game;
   return {
     view,
-    pending,
-    neutral,
+    pending: [...(state.link?.lines ?? []), ...state.pending],
+    neutral: !state.opened,
     marks: marksOf(state.game, t),
-    names: namesOf(state.game, t),
     mover: takesTaps(state) ? (view.to_move ?? 0) : null,
     hint: state.hint && { lines: [state.hint.line, ...state.hint.lines], cells: state.hint.cells },
     confirm: settings.confirm,

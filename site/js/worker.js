@@ -6,7 +6,6 @@
  * @property {string} pyodide address of the folder
  * @property {string} wheel address of the file
  * @property {Record<string, number>} sizes raw bytes of every file that the start fetches
- * @property {string} version
  *
  * @typedef {{receive: (text: string) => string, work: () => string}} Door
  */
@@ -38,9 +37,7 @@ function post(message) {
 async function begin(start) {
   try {
     door = await open(start);
-    // The folder this very file came from: a page of another build has another one.
-    const build = /\/app-([^/]+)\/[^/]*$/.exec(self.location.pathname)?.[1] ?? '';
-    post({ ready: { version: start.version, build } });
+    post({ ready: true });
   } catch (problem) {
     const key = problem instanceof Missing ? problem.key : `failed_${stage.name}`;
     post({ error: { key, args: {}, message: short(problem) } });
