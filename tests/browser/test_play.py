@@ -204,17 +204,71 @@ def test_a_drawn_line_and_the_far_outside_do_nothing(table):
     assert table.drawn() == {"h1,1"}
 
 
+REMEMBER_WORKERS = """
+    const workers = window.workers = [];
+    window.Worker = class extends Worker {
+        constructor(...given) {
+            super(...given);
+            workers.push(this);
+        }
+    };
+"""
+
+
 def test_a_dead_worker_comes_back(table):
-    table.settings(**READY).open(query="?dev")
+    page = table.page
+    page.add_init_script(REMEMBER_WORKERS)
+    table.settings(**READY).open()
     table.click("h0,0")
     table.settle()
     before = table.moves()
-    table.page.evaluate(
-        """() => { for (const name of ['receive']) void name;
-            window.dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
-            window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})); }"""
+    page.evaluate(
+        """() => {
+            workers.at(-1).terminate();
+            workers.at(-1).dispatchEvent(new ErrorEvent('error', { cancelable: true }));
+        }"""
     )
-    table.page.wait_for_timeout(200)
+    page.locator("#toasts").get_by_text("musste neu starten").wait_for()
+    assert page.evaluate("workers.length") == 2
     table.click(table.sensible())
     table.wait_stored(f"view.moves.length > {len(before) + 1}")
     assert table.moves()[: len(before)] == before
+
+
+def test_a_page_that_was_kept_aside_goes_on(table):
+    page = table.settings(**READY).open().page
+    table.click("h0,0")
+    table.settle()
+    before = table.moves()
+    page.evaluate(
+        """() => {
+            window.dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
+            window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+        }"""
+    )
+    table.click(table.sensible())
+    table.wait_stored(f"view.moves.length > {len(before) + 1}")
+    assert table.moves()[: len(before)] == before
+
+
+def test_keys_go_on_after_a_choice_by_mouse(table):
+    page = table.settings(**READY).open().page
+    table.click("h0,0")
+    table.settle()
+    page.locator("label", has_text="Schwer").click()
+    table.wait_stored("seats[1] === 'schwer'")
+    page.keyboard.press("z")
+    table.wait_drawn("== 0")
+
+
+def test_enter_in_the_computers_turn_says_why_not(table):
+    page = table.settings(tempo="calm", opponent="schwer").open().page
+    page.clock.install()  # the computer's pause does not end
+    cell = table.cell("h0,0")
+    cell.focus()
+    cell.press("Enter")
+    table.wait_turn(1)
+    page.clock.run_for(2 * 500)
+    table.cell("h0,1").press("Enter")
+    page.clock.run_for(100)
+    assert "Der Computer ist am Zug" in page.locator("#live").inner_text()
