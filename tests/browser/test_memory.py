@@ -130,10 +130,25 @@ def test_a_link_opens_a_position_and_the_own_game_can_come_back(table):
     table.wait_ready()
     table.settle()
     assert table.moves() == ["h0,0", "v1,2"]
-    page.goto(page.url + "#3x3")
-    page.get_by_role("button", name="Vorige Partie zurückholen").click()
+    back = page.get_by_role("button", name="Vorige Partie zurückholen")
+    back.click()
+    table.wait_cells(24)
+    table.settle()
+    assert table.moves() == mine
+    back.click()
     table.wait_cells(40)
-    assert mine
+    table.settle()
+    assert table.moves() == ["h0,0", "v1,2"]
+
+
+def test_a_new_game_takes_an_unread_link_out_of_the_address(table):
+    page = table.page
+    page.route("**/pyodide.asm.wasm", lambda route: None)  # Python never comes
+    table.open(link="4x4;h0,0", ready=False)
+    table.wait_cells(40)
+    page.locator(".sizes label", has_text="3×3").click()
+    table.wait_cells(24)
+    assert "#" not in page.url
 
 
 @pytest.mark.parametrize(

@@ -134,6 +134,24 @@ def test_a_missing_wheel_is_told(table):
     assert "Computergegner" in table.page.locator("#say").inner_text()
 
 
+def test_a_page_of_an_older_build_reloads_by_itself(table):
+    """After a deployment the files that an open page asks for are gone."""
+    opened = []
+
+    def serve(route):
+        if opened:
+            route.continue_()
+            return
+        opened.append(route.request.url)
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().replace('"app":"../../app-', '"app":"../../app-0'))
+
+    table.page.route("**/de/kaestchen/", serve)
+    table.open()
+    assert len(opened) == 1
+    assert not table.page.get_by_role("button", name="Noch einmal versuchen").is_visible()
+
+
 def test_a_hanging_start_is_told(table):
     """Pyodide may wait for ever, as it does for a wrong MIME type: the clock finds it."""
     page = table.page
