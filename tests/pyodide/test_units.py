@@ -29,7 +29,7 @@ f"{int(code)} {sys.version_info[:2]} {spielkasten.__file__}"
 
 
 # Tests that start programs, or that need packages which are no pure Python, stay outside.
-OUTSIDE = {"subprocess", "buildkit", "hypothesis", "pyspiel", "playwright"}
+OUTSIDE = {"subprocess", "buildkit", "tests", "hypothesis", "pyspiel", "playwright"}
 
 
 def imported(file: Path) -> set[str]:
