@@ -83,12 +83,10 @@ def page_context(page: Page, catalogue: Catalogue, build: Build) -> dict[str, An
     app, pyodide = f"{root}{build.app}/", f"{root}{build.pyodide}/"
     config = {
         "lang": language,
-        "root": root,
         "app": app,
         "pyodide": pyodide,
         "wheel": build.wheel,
         "build": build.build,
-        "version": build.version,
         "sizes": dict(build.sizes),
         "other": other,
     }
@@ -152,7 +150,7 @@ def policy(script: str) -> str:
         [
             "default-src 'self'",
             f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{digest(script)}'",
-            "worker-src 'self' blob:",
+            "worker-src 'self'",
             "style-src 'self'",
             "img-src 'self' data:",
             "font-src 'self'",

@@ -142,7 +142,8 @@ export function createControls({ t, acts }) {
 
   /** @param {State} state @param {Settings} settings */
   function showChoices(state, settings) {
-    const opponent = opponentOf(state.game.seats);
+    const over = isOver(state.game.view);
+    const opponent = over ? settings.opponent : opponentOf(state.game.seats);
     const size = sizeOf(state.game.table);
     const preset = PRESETS.includes(size);
     root.dataset.mode = opponent === 'two' ? 'two' : 'computer';

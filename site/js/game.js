@@ -116,6 +116,8 @@ export function createGame(outside) {
     /** @param {string} opponent a level's name or `two` */
     setOpponent(opponent) {
       settings.set({ opponent });
+      // A finished game keeps the players it had; the choice is for the next one.
+      if (facts.isOver(state.game.view)) return changed(null);
       const seats = facts.seatsFor(opponent);
       state.game = { ...state.game, seats };
       if (opponent !== 'two') state.pending = facts.takesTaps(state) ? state.pending.slice(-1) : [];

@@ -1,5 +1,5 @@
 /**
- * Quiet notes at the lower edge. They stay until they are closed or the next one of their kind comes; the live region
+ * Quiet notes over the head of the page. They stay until they are closed or the next one of their kind comes; the live region
  * tells them, so they are none themselves.
  *
  * @typedef {object} Note

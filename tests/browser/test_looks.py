@@ -58,6 +58,23 @@ def test_zoom_makes_small_boards_directly_playable(opened):
     assert abs(table.spot("h6,7")[0] - table.spot("h6,6")[0]) < 34
 
 
+@pytest.mark.parametrize("width", [640, 768, 1440])
+def test_text_twice_as_large_still_fits(opened, width):
+    """The reader's own text size is obeyed; `em` in media queries follows it too, so zoom stands in for it here."""
+    table = opened(viewport={"width": width // 2, "height": 450}, device_scale_factor=2)
+    table.open(ready=False)
+    assert table.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    sizes = table.page.evaluate(
+        """() => {
+            const size = () => parseFloat(getComputedStyle(document.querySelector('#sentence')).fontSize);
+            const before = size();
+            document.documentElement.style.fontSize = '200%';
+            return [before, size()];
+        }"""
+    )
+    assert sizes[1] == pytest.approx(2 * sizes[0])
+
+
 @pytest.mark.parametrize("ratio", [1, 1.5, 2, 3])
 def test_the_canvas_has_a_pixel_for_a_pixel(opened, ratio):
     table = opened(viewport={"width": 700, "height": 900}, device_scale_factor=ratio)

@@ -130,7 +130,7 @@ def test_a_link_opens_a_position_and_the_own_game_can_come_back(table):
     table.wait_ready()
     table.settle()
     assert table.moves() == ["h0,0", "v1,2"]
-    back = page.get_by_role("button", name="Vorige Partie zurückholen")
+    back = page.get_by_role("button", name="Zurückholen")
     back.click()
     table.wait_cells(24)
     table.settle()

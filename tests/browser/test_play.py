@@ -144,7 +144,7 @@ def test_new_game_in_the_computers_turn_leaves_the_board_empty(table):
     table.page.wait_for_timeout(2500)
     assert table.drawn() == set()
     assert table.moves() == []
-    table.page.get_by_role("button", name="Vorige Partie zurückholen").click()
+    table.page.get_by_role("button", name="Zurückholen").click()
     table.page.wait_for_function("() => document.querySelector('[data-line=\"h2,2\"]').hasAttribute('aria-disabled')")
     table.settle()
     assert len(table.moves()) == 2

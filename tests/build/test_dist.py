@@ -159,7 +159,6 @@ def test_the_page_carries_its_settings(dist: Path, path: str) -> None:
     found = re.search(r'<script type="application/json" id="config">(.*?)</script>', html, re.DOTALL)
     assert found
     config = json.loads(found[1])
-    assert config["root"] == "../../"
     assert config["app"] == f"../../{data['app']}/"
     assert config["pyodide"] == f"../../{data['pyodide']}/"
     assert config["build"] == data["build"]

@@ -8,8 +8,8 @@ take_all        n cells are left, and all of them can be taken now
 double_cross    the line leaves n cells to the opponent, who then has no safe line
 leave           the line leaves n cells to the opponent, and taking them is proven to be worse
 only_safe       the line is the only safe one
-parity          the line is safe, the player to move can make the opponent run out of safe lines
-                first after it, and at least one other safe line would not do
+parity          the line is safe; if from then on both draw safe lines only, the player to move can
+                make the opponent run out of them first, which not every safe line would do
 proven_win      the line is proven best, and leads to a final lead of n
 proven_draw     the line is proven best, and leads to a draw
 proven_loss     the line is proven best, and loses by n

@@ -90,7 +90,8 @@ def parse_link(text: str) -> tuple[Params, list[str]]:
     table, semicolon, moves = text.partition(";")
     params = parse_table(table)
     if semicolon and not moves:
-        raise BadText("bad_link", "expected moves behind the semicolon, got nothing", got="“”")
+        got = quote(text)
+        raise BadText("bad_link", f"expected moves behind the semicolon, got {got}", got=got)
     names = moves.split("_") if moves else []
     for name in names:
         parse_line(params.lattice, name)

@@ -84,7 +84,7 @@ def _milliseconds(text: str | None) -> int | None:
     if not limit:
         raise BadText(
             "bad_ms",
-            f"expected --ms with a whole number from 1, got {quote(text)}",
+            f"expected --ms with a whole number from 1 to 999999999, got {quote(text)}",
             got=quote(text),
         )
     return limit

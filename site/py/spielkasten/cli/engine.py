@@ -6,6 +6,7 @@ answered with its error and the loop goes on.
 
 import json
 import time
+from collections.abc import Iterable
 from typing import IO
 
 from spielkasten.core.errors import IllegalMove, NotPossible, SpielkastenError
@@ -18,7 +19,7 @@ DEFAULT_MS = 1000
 MAX_MS = 3_600_000
 
 
-def run_engine(requests: IO[str], answers: IO[str]) -> int:
+def run_engine(requests: Iterable[str], answers: IO[str]) -> int:
     """Answer requests until the input ends; give the exit status."""
     for line in requests:
         if line.strip():

@@ -24,19 +24,26 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; give its exit status."""
-    for stream in (sys.stdout, sys.stdin):
+    # JSON and pictures are UTF-8, whatever the terminal says; a mark at the start of a file is none.
+    for stream, encoding in ((sys.stdout, "utf-8"), (sys.stdin, "utf-8-sig")):
         reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:  # JSON and pictures are UTF-8, whatever the terminal says
-            reconfigure(encoding="utf-8", errors="replace")
+        if reconfigure is not None:
+            reconfigure(encoding=encoding, errors="replace")
     try:
         options = _parser().parse_args(arguments)
         run: Callable[[argparse.Namespace], int] = options.run
-        return run(options)
+        status = run(options)
+        sys.stdout.flush()
+        return status
     except SpielkastenError as error:
         print(json.dumps({"error": error.to_json()}, ensure_ascii=False))
         return BAD_INPUT
     except BrokenPipeError:
         # the reader went away (`… | head`): keep the interpreter from complaining at its exit
+        sys.stdout = None
+        return 1
+    except OSError as error:
+        print(f"spielkasten: {error.strerror}", file=sys.stderr)
         sys.stdout = None
         return 1
     except KeyboardInterrupt:
@@ -52,5 +59,5 @@ def _parser() -> argparse.ArgumentParser:
     game = commands.add_parser("boxes", help="ask about a position of Käsekästchen")
     boxes.add_commands(game.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser))
     engine = commands.add_parser("engine", help="one JSON request a line in, one answer a line out")
-    engine.set_defaults(run=lambda _: run_engine(sys.stdin, sys.stdout))
+    engine.set_defaults(run=lambda _: run_engine(sys.stdin or (), sys.stdout))
     return parser
