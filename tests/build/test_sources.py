@@ -47,3 +47,10 @@ def test_python_packages_are_pinned_exactly(file: Path) -> None:
     assert lines
     for line in lines:
         assert re.fullmatch(r"[a-z0-9-]+==[0-9.]+( ; .+)?", line), line
+
+
+def test_the_package_tells_the_version_that_the_project_has() -> None:
+    import spielkasten
+    from buildkit.wheel import version
+
+    assert spielkasten.__version__ == version()
