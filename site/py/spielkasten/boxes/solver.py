@@ -115,6 +115,7 @@ def find_best(
     root = _term(lattice, free, 0, 1)
     value = yield from _value(search, root, _guess(root))
     for line in order:
+        yield
         if (yield from _at_least(search, _after(lattice, free, line), value)):
             return line, value
     raise ValueError("expected every free line in the order")
@@ -172,17 +173,22 @@ def _at_least(search: Search, term: _Term, goal: int) -> Generator[None, None, b
 
 
 def _value(search: Search, term: _Term, guess: int) -> Generator[None, None, int]:
-    """Find a term's value by questions in steps of 2, from a guess outwards."""
+    """Find a term's value by questions from a guess outwards, in growing steps, then inwards."""
     low, high = _bounds(search, term)
     goal = guess + ((guess - low) & 1)
+    streak = 0
+    up: bool | None = None
     while low < high:
         goal = min(max(goal, low + 2), high)
-        if (yield from _at_least(search, term, goal)):
+        answer = yield from _at_least(search, term, goal)
+        if answer:
             low = goal
-            goal += 2
         else:
             high = goal - 2
-            goal -= 2
+        streak = streak + 1 if answer is up else 0
+        up = answer
+        step = 2 << max(0, streak - 2)
+        goal = low + step if answer else high + 2 - step
     return low
 
 

@@ -64,6 +64,7 @@ class Search:
         self, max_nodes: int | None, out_of_time: Callable[[], bool], renaming: bool = False
     ) -> None:
         self.nodes = 0
+        self._slice = 0  # edges looked at since the last pause
         self._max_nodes = max_nodes
         self._out_of_time = out_of_time
         self._renaming = renaming
@@ -85,17 +86,15 @@ class Search:
         if answer is not None:
             return answer
         stack = [self._look_into(position, goal)]
-        nodes = edges = 0
         while stack:
             question = self._work(stack[-1])
             if question is None:
                 stack.pop()
                 continue
             stack.append(self._look_into(*question))
-            nodes += 1
-            edges += len(question[0])
-            if nodes >= SLICE_NODES or edges >= SLICE_EDGES:
-                nodes = edges = 0
+            self._slice += max(SLICE_EDGES // SLICE_NODES, len(question[0]))
+            if self._slice >= SLICE_EDGES:
+                self._slice = 0
                 yield
                 if self._out_of_time():
                     raise Stopped(True)
