@@ -22,7 +22,7 @@ from spielkasten.boxes.solver_graph import (
 from spielkasten.boxes.solver_loony import independent_value
 
 SLICE_NODES = 48
-SLICE_EDGES = 700
+SLICE_EDGES = 720
 _FAR = 1 << 20
 
 
