@@ -1,7 +1,7 @@
 """Golden playthroughs: whole games of the levels, line by line, the same on every Python.
 
-A change of a level or a rule shows here as a readable difference. `python tests/unit/test_golden.py`
-writes the files anew; read the difference before committing it.
+A change of a level or a rule shows here as a readable difference. Run as a program, with `site/py`
+on the path, this file writes the games anew; read the difference before committing it.
 """
 
 import sys
