@@ -80,7 +80,7 @@ def nearest(width: int, height: int, x: Fraction, y: Fraction) -> int:
     return line if least <= Fraction(1, 4) else -1
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     width=st.integers(1, 7),
     height=st.integers(1, 7),

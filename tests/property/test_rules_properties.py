@@ -61,7 +61,7 @@ def check(state: State, before: State | None, line: int) -> None:
     assert state.again == bool(closed and state.free)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(params=tables(), data=st.data())
 def test_every_position_of_a_game(params: Params, data: st.DataObject) -> None:
     state = start(params)
@@ -80,7 +80,7 @@ def test_every_position_of_a_game(params: Params, data: st.DataObject) -> None:
     assert parse_link(format_link(params, moves)) == (params, moves)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(params=tables())
 def test_text_forms_round_trip(params: Params) -> None:
     text = format_table(params)

@@ -66,7 +66,7 @@ def squares(draw: st.DrawFn) -> tuple[Lattice, int]:
     return lattice, sum(1 << line for line in lines)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(case=st.one_of(graphs(), squares()))
 def test_values_of_all_lines(case: tuple[Lattice, int]) -> None:
     lattice, free = case
@@ -80,7 +80,7 @@ def test_values_of_all_lines(case: tuple[Lattice, int]) -> None:
     )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(case=st.one_of(graphs(), squares()))
 def test_renaming_joints_keeps_the_value(case: tuple[Lattice, int]) -> None:
     lattice, free = case
@@ -93,7 +93,7 @@ def test_renaming_joints_keeps_the_value(case: tuple[Lattice, int]) -> None:
         assert not finish(search.at_least(position, value + 2))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(case=squares(), most=st.integers(1, 30))
 def test_bounds_of_a_bounded_search_hold(case: tuple[Lattice, int], most: int) -> None:
     lattice, free = case
