@@ -116,15 +116,18 @@ def test_axe_finds_nothing_serious(opened, lang, scheme, settings):
     table.settle()
     page = table.page
     assert serious(page) == []
-    for opener in ("#open-settings",):
-        page.locator(opener).click()
+    dialog = page.get_by_role("dialog")
+    openers = (
+        lambda: page.locator("#open-settings").click(),
+        lambda: page.locator(".sizes label.across").click(),
+        lambda: page.keyboard.press("?"),
+    )
+    for opener in openers:
+        opener()
+        dialog.wait_for()
         assert serious(page) == []
         page.keyboard.press("Escape")
-    page.locator(".sizes label.across").click()
-    assert serious(page) == []
-    page.keyboard.press("Escape")
-    page.keyboard.press("?")
-    assert serious(page) == []
+        dialog.wait_for(state="hidden")
 
 
 def test_axe_at_the_end_of_a_game(opened):
