@@ -16,7 +16,9 @@ export function listenForKeys({ game, on, act }) {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing || !on()) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    const inside = target === document.body || target === document.documentElement || game.contains(target);
+    // Until the next frame the focus of a dialog that has just closed may still be in it: that is nowhere.
+    const nowhere = target === document.body || target === document.documentElement || target.closest('dialog:not([open])');
+    const inside = nowhere || game.contains(target);
     if (!inside || target.matches(FIELD) || document.querySelector('dialog[open]')) return;
     const command = commandOf(event);
     if (!command) return;
