@@ -17,7 +17,7 @@ export function listenForKeys({ game, on, act }) {
     if (event.defaultPrevented || event.isComposing || !on()) return;
     const target = /** @type {HTMLElement} */ (event.target);
     // Until the next frame the focus of a dialog that has just closed may still be in it: that is nowhere.
-    const nowhere = target === document.body || target === document.documentElement || target.closest('dialog:not([open])');
+    const nowhere = target.matches('body, html') || target.closest('dialog:not([open])');
     const inside = nowhere || game.contains(target);
     if (!inside || target.matches(FIELD) || document.querySelector('dialog[open]')) return;
     const command = commandOf(event);
