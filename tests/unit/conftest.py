@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 
@@ -9,6 +10,7 @@ import pytest
 
 from spielkasten.boxes.lattice import Lattice
 from spielkasten.core.rng import Rng
+from spielkasten.core.wasm import Instance
 
 
 def strings_and_coins(cells: Sequence[Sequence[object]]) -> Lattice:
@@ -103,3 +105,27 @@ def shapes() -> SimpleNamespace:
         random_position=random_position,
         brute_force=brute_force,
     )
+
+
+@pytest.fixture(scope="session")
+def open_instance() -> Callable[[bytes], Instance]:
+    """Who runs WebAssembly for this Python: the browser's engine inside Pyodide, else wasmtime."""
+    if sys.platform == "emscripten":
+        from spielkasten.app import wasm_browser
+
+        return wasm_browser.open_instance
+    from spielkasten.cli import wasm_terminal
+
+    return wasm_terminal.open_instance
+
+
+@pytest.fixture(scope="session")
+def instance() -> Instance:
+    """The solver kernel; what a test loads into it, the next one may find."""
+    if sys.platform == "emscripten":
+        from spielkasten.app.kernel import open_kernel
+    else:
+        from spielkasten.cli.kernel import open_kernel
+    kernel = open_kernel()
+    assert kernel is not None
+    return kernel

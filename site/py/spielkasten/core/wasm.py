@@ -1,0 +1,26 @@
+"""A running WebAssembly module, whoever runs it: the browser below `app`, wasmtime below `cli`."""
+
+from typing import Protocol
+
+
+class WasmError(RuntimeError):
+    """The module trapped, does not fit, or was asked for memory that it has not."""
+
+
+class Instance(Protocol):
+    """An instance with exported functions of 32-bit integers and one memory of its own.
+
+    Whatever goes wrong in it is a `WasmError`; after a trap its memory is as the trap left it.
+    """
+
+    def call(self, name: str, *arguments: int) -> int:
+        """Call an exported function; its arguments and its result are signed 32-bit integers."""
+        ...
+
+    def read(self, address: int, size: int) -> bytes:
+        """Copy so many bytes out of the memory."""
+        ...
+
+    def write(self, address: int, data: bytes) -> None:
+        """Copy bytes into the memory."""
+        ...
