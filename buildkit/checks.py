@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from buildkit.browser import ensure_chromium
+from buildkit.compiler import ensure_compiler
 from buildkit.node_env import Node, ensure_modules, ensure_node
 from buildkit.paths import MODULES, ROOT, SITE, VENV_PYTHON
 from buildkit.trouble import Trouble, say
@@ -21,6 +22,7 @@ def run_tests(rest: Sequence[str]) -> int:
     """Every test, or what the arguments choose; they go to pytest as they are."""
     ensure_modules(ensure_node())
     ensure_chromium()
+    ensure_compiler()
     return subprocess.call([VENV_PYTHON, "-m", "pytest", *rest], cwd=ROOT)
 
 

@@ -12,7 +12,15 @@ from buildkit.paths import ROOT, VENV_PYTHON
 from buildkit.python_env import ensure_group, inside_venv
 from buildkit.trouble import Trouble, say
 
-GROUP = {"serve": "build", "build": "build", "test": "dev", "bench": "dev", "prove": "dev", "check": "dev"}
+GROUP = {
+    "serve": "build",
+    "build": "build",
+    "kernel": "kernel",
+    "test": "dev",
+    "bench": "dev",
+    "prove": "dev",
+    "check": "dev",
+}
 
 
 def parser() -> argparse.ArgumentParser:
@@ -24,6 +32,8 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--no-open", action="store_true", help="do not open the browser")
     build = commands.add_parser("build", help="build dist/, which any static host can serve from any path")
     build.add_argument("--anew", action="store_true", help="build even if nothing has changed")
+    kernel = commands.add_parser("kernel", help="compile the solver kernel from kernel/*.c to WebAssembly")
+    kernel.add_argument("--check", action="store_true", help="only tell whether the committed bytes are these sources'")
     commands.add_parser("test", help="run every test; what follows goes to pytest", add_help=False)
     bench = commands.add_parser("bench", help="measure start, sizes, memory and answers in Chromium")
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -74,6 +84,10 @@ def carry_out(arguments: argparse.Namespace, rest: Sequence[str]) -> int:
 
         print_sizes(ensure_dist(anew=arguments.anew))
         return 0
+    if arguments.command == "kernel":
+        from buildkit.kernel import check_kernel, make_kernel
+
+        return check_kernel() if arguments.check else make_kernel()
     if arguments.command == "test":
         from buildkit.checks import run_tests
 

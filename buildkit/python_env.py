@@ -18,9 +18,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "build": ("build.txt",),
     "dev": ("build.txt", "dev.txt"),
     "node": ("node.txt",),
+    "kernel": ("kernel.txt",),
 }
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
-INCLUDES = {"dev": ("dev", "build"), "build": ("build",), "node": ("node",)}
+INCLUDES = {"dev": ("dev", "build"), "build": ("build",), "node": ("node",), "kernel": ("kernel",)}
 
 
 def inside_venv() -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from buildkit import browser, checks, debian, door, node_env, python_env
+from buildkit import browser, checks, compiler, debian, door, node_env, python_env
 from buildkit.paths import ROOT
 from buildkit.trouble import Trouble, run, telling_line
 
@@ -58,6 +58,20 @@ def test_without_a_browser_the_person_is_told_what_to_install(monkeypatch: pytes
     monkeypatch.setattr(debian, "may_install", lambda: False)
     with pytest.raises(Trouble, match="sudo apt install chromium"):
         browser.ensure_chromium()
+
+
+def test_without_a_compiler_the_person_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiler, "find_compiler", lambda: None)
+    monkeypatch.setattr(debian, "may_install", lambda: False)
+    with pytest.raises(Trouble, match="sudo apt install gcc libc6-dev"):
+        compiler.ensure_compiler()
+
+
+def test_a_compiler_that_compiles_nothing_is_not_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "gcc").write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    (tmp_path / "gcc").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert compiler.find_compiler() is None
 
 
 def test_a_browser_named_wrongly_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
