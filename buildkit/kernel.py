@@ -1,6 +1,6 @@
 """The solver kernel: C compiled to WebAssembly, whose bytes are committed, and to native programs for tests and bench.
 
-`kernel/kernel.c` is the one translation unit and includes whatever else it needs; the native programs include it.
+`kernel/kernel.c` is the one translation unit of the kernel and includes whatever else it needs.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FLAGS = (
 
 
 def compiled(source: Path = SOURCE) -> bytes:
-    """The kernel as WebAssembly; a complaint of the compiler becomes a Trouble."""
+    """The kernel as WebAssembly; a Trouble after the compiler's own complaints."""
     if not source.is_file():
         raise Trouble(f"{shown(source)} is missing")
     ensure_group("kernel")
@@ -45,7 +45,7 @@ def compiled(source: Path = SOURCE) -> bytes:
         output = Path(folder) / BINARY.name
         # The source's name relative to the tree: no path of this machine may get into the bytes.
         words = ["-m", "ziglang", "cc", *FLAGS, *STRICT, "-o", str(output), shown(source)]
-        run([VENV_PYTHON, *words], "the kernel could not be compiled", env=environment)
+        run([VENV_PYTHON, *words], "the kernel could not be compiled", env=environment, show=True)
         return output.read_bytes()
 
 
@@ -75,7 +75,7 @@ def check_kernel() -> int:
 
 
 def native_program(source: Path, flags: Sequence[str]) -> Path:
-    """A program of this machine from one of the kernel's C files, kept in the cache by the hash of what goes in."""
+    """A program of this machine from a C file and the kernel, kept in the cache by the hash of what goes in."""
     compiler = ensure_compiler()
     version = run([compiler, "--version"], "the C compiler does not tell its version")
     value = hash_of(files_below(KERNEL, source), str(compiler), version, source.name, *STRICT, *flags)
@@ -84,8 +84,8 @@ def native_program(source: Path, flags: Sequence[str]) -> Path:
         return program
     half = Path(tempfile.mkdtemp(prefix="half-", dir=made(CACHE / "native")))
     try:
-        words = [*STRICT, *flags, "-I", str(KERNEL), "-o", str(half / source.stem), str(source)]
-        run([compiler, *words], f"{shown(source)} could not be compiled")
+        words = [*STRICT, *flags, "-I", str(KERNEL), "-o", str(half / source.stem), str(source), str(SOURCE)]
+        run([compiler, *words], f"{shown(source)} could not be compiled", show=True)
         made(program.parent)
         (half / source.stem).replace(program)
     finally:

@@ -1,0 +1,24 @@
+/* What the kernel exports. All functions take and give 32-bit integers; none may be called while another runs.
+
+   Before `load` the exchange area holds the position: two bytes a line, its cells (0 to 253; 255 is the ground, second
+   only), and from byte 128 on the maps of 254 bytes each: symmetries, the new number of each cell.
+   After `begin` and `run` it holds 32-bit integers (little-endian): proven low and high bound of the position's value
+   for the player to move, nodes (low and high half), lines decided, lines; from byte 32 on a signed byte a line: its
+   value for the player who draws it; from byte 96 on a byte a line: 0 unknown, 1 exact, 2 proven worse than the best.
+*/
+
+#ifndef SPIELKASTEN_KERNEL_H
+#define SPIELKASTEN_KERNEL_H
+
+enum { EXCHANGE_BYTES = 3072 }; /* 128 for the lines and 11 maps of 254, rounded up */
+
+/* The exchange area; `buffer` gives its address where addresses are 32 bits, native programs use it by its name. */
+extern unsigned char exchange[EXCHANGE_BYTES];
+
+int buffer(void);
+int table(int megabytes);      /* make the transposition table, emptied: 1, or 0 if the memory cannot grow */
+int load(int lines, int maps); /* read the position: 1, or 0 if it is malformed and nothing is loaded */
+int begin(int what);           /* 0 the value, 1 best lines too, 2 every line's value: 1, or 0: nothing is loaded */
+int run(int nodes);            /* search on for about so many nodes: 1 finished, 0 more to do */
+
+#endif
