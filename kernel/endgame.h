@@ -1,0 +1,97 @@
+/* What is known of a position without a search. */
+
+#ifndef SPIELKASTEN_ENDGAME_H
+#define SPIELKASTEN_ENDGAME_H
+
+#include "graph.h"
+
+#ifdef WITHOUT_PAIRS
+enum { MOST_WHOLE = 34 };
+#else
+enum { MOST_WHOLE = 4 };
+#endif
+
+static int magnitude(int x) { return x < 0 ? -x : x; }
+
+/* Bounds of what the receiver of a move gets, from bounds of the rest. */
+static void receive(const Move *m, int low, int high, int *least, int *most) {
+    if (!m->leave) {
+        *least = m->k + low;
+        *most = m->k + high;
+        return;
+    }
+    low += m->leave;
+    high += m->leave;
+    int near = low > 0 ? low : high < 0 ? -high : low & 1;
+    int far = magnitude(low) > magnitude(high) ? magnitude(low) : magnitude(high);
+    *least = m->k - m->leave + near;
+    *most = m->k - m->leave + far;
+}
+
+/* The value of independent parts: only opening is possible, and of each kind (whole parts, long chains, long rings) only
+   the shortest need be opened. Buzzard & Ciere, INTEGERS 14 (2014) G08; `boxes/solver_graph.py` proves the short ones. */
+static int independent_value(const Graph *g) {
+    u8 chain[MAX_LINES], loop[MAX_LINES], part[MOST_WHOLE];
+    i8 value[MOST_WHOLE][17][17]; /* 64 lines: 16 long chains or 16 long rings at most */
+    int chains = 0, loops = 0, parts = 0;
+    for (int k = 3; k >= 1; k--)
+        if (g->whole >> k & 1) part[++parts] = (u8)k;
+    for (int i = 0; i < g->edges; i++) {
+        Edge e = g->edge[i];
+#ifdef WITHOUT_PAIRS
+        if (e.len < (e.a == RING ? LONG_RING : LONG_CHAIN)) {
+            int p = ++parts;
+            for (; p > 1 && part[p - 1] < e.len; p--) part[p] = part[p - 1];
+            part[p] = e.len;
+            continue;
+        }
+#endif
+        u8 *list = e.a == RING ? loop : chain;
+        int j = e.a == RING ? loops++ : chains++;
+        for (; j > 0 && list[j - 1] > e.len; j--) list[j] = list[j - 1];
+        list[j] = e.len;
+    }
+    for (int p = 0; p <= parts; p++)
+        for (int i = chains; i >= 0; i--)
+            for (int j = loops; j >= 0; j--) {
+                int best = -UNKNOWN;
+                if (p) best = -part[p] - value[p - 1][i][j];
+                if (i < chains) {
+                    int v = 2 - chain[i] - magnitude(value[p][i + 1][j] + 2);
+                    if (v > best) best = v;
+                }
+                if (j < loops) {
+                    int v = 4 - loop[j] - magnitude(value[p][i][j + 1] + 4);
+                    if (v > best) best = v;
+                }
+                value[p][i][j] = (i8)(best == -UNKNOWN ? 0 : best);
+            }
+    return value[parts][0][0];
+}
+
+/* An upper bound of a position in which every part is long: the receiver keeps control to the end, and hands over 2 of
+   every chain and 4 of every ring but the last. A joint makes two edges one and so saves a chain; an edge that closes a
+   circle may become a ring. */
+static int controlled_bound(const Graph *g) {
+    u8 root[MAX_JOINTS];
+    int rings = 0, circles = 0;
+    for (int i = 0; i < g->edges; i++) {
+        if (g->edge[i].a == RING) rings++;
+        else if (g->edge[i].len < LONG_CHAIN) return UNKNOWN;
+    }
+    for (int i = 0; i < MAX_JOINTS; i++) root[i] = (u8)i;
+    for (int i = 0; i < g->edges; i++) {
+        int a = g->edge[i].a, b = g->edge[i].b;
+        if (a >= MAX_JOINTS || b >= MAX_JOINTS) continue;
+        while (root[a] != a) a = root[a];
+        while (root[b] != b) b = root[b];
+        if (a == b) circles++;
+        else root[a] = (u8)b;
+    }
+    int chains = g->edges - rings - g->joints;
+    if (chains < 0) chains = 0;
+    int bound = -(g->cells - 4 * chains - 8 * rings - 4 * circles + 4);
+    return bound < -1 ? bound : -1; /* whoever is given a long part gets at least 1 more than he leaves */
+}
+
+#endif

@@ -1,0 +1,281 @@
+/* Quiet positions as small multigraphs. A joint is a cell of degree 3 or more; an edge is a chain of `len` cells between
+   two ends (len 0: a plain line, which is safe); an end is a joint or the ground; a ring is a loop. Every move removes
+   one edge, and a joint that is left with two edges joins them into one.
+
+   Parts that must be taken whole (chains of 1 and 2 from ground to ground, rings of 2 and 3) are not edges but bits: two
+   such parts of one size cancel. Proof by induction on the rest H: every move in H has the same value in H + 2P; to open
+   P is worth -p - V(H + P), and V(H + P) >= -p - V(H) because the answer is to open the other one. If H is empty, both
+   are opened in turn: 0. */
+
+#ifndef SPIELKASTEN_GRAPH_H
+#define SPIELKASTEN_GRAPH_H
+
+typedef unsigned char u8;
+typedef signed char i8;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+enum {
+    MAX_LINES = 64,
+    MAX_JOINTS = 42, /* 64 lines have 128 ends, a joint needs three */
+    RING = 42,       /* both ends of a loop */
+    GROUND = 43,
+    ENDS = 48, /* 44, rounded up for copying */
+    MAX_MAPS = 11,
+    LONG_CHAIN = 3,
+    LONG_RING = 4,
+    UNKNOWN = 127, /* no bound: a value is 64 at most */
+};
+
+typedef struct {
+    u8 a, b, len, line; /* line: the lowest of its lines; it orders safe lines and names the move in the table */
+} Edge;
+
+typedef struct {
+    u64 hash;
+    u64 twin[MAX_MAPS]; /* the hash as each symmetry shows the position; kept while `lines` is large */
+    u8 edges, joints, cells, safe, lines;
+    u8 whole; /* bit k: one part of k cells that must be taken whole */
+    u8 degree[ENDS];
+    Edge edge[MAX_LINES];
+} Graph;
+
+/* What a move leaves, as a change of the graph. The receiver gets k + R, or k - leave + |R + leave| if leave is not 0. */
+typedef struct {
+    u64 hash;
+    u8 k, leave, cells, joints, safe, lines, whole;
+    u8 gone, fresh;
+    u8 old[5];   /* edges that go */
+    Edge new[2]; /* edges that come about */
+} Move;
+
+/* The edges at each joint, four at most; more are never asked for. */
+typedef struct {
+    u8 count[ENDS], edge[MAX_JOINTS][4];
+} Incidence;
+
+static int maps;                                /* symmetries besides the identity */
+static u64 label[1 + MAX_MAPS][ENDS];           /* each end's random number, as each symmetry names it */
+static u64 whole_hash[16];
+
+#ifdef WITHOUT_SYMMETRY
+enum { TWINS_FROM = 255 };
+#else
+enum { TWINS_FROM = 12 }; /* smaller positions are seldom symmetric twins, and twins cost time */
+#endif
+
+static u64 scramble(u64 x) {
+    x ^= x >> 30;
+    x *= 0xBF58476D1CE4E5B9u;
+    x ^= x >> 27;
+    x *= 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+static u64 edge_hash(int map, Edge e) {
+    u64 ends = e.a == RING ? 0x6A09E667F3BCC909u : label[map][e.a] + label[map][e.b];
+    return scramble(ends + e.len * 0x9E3779B97F4A7C15u);
+}
+
+static int has_twins(int lines) { return maps && lines >= TWINS_FROM; }
+
+static int other_end(Edge e, int joint) { return e.a == joint ? e.b : e.a; }
+
+static Edge joined(Edge x, Edge y, int joint) {
+    Edge e = {(u8)other_end(x, joint), (u8)other_end(y, joint), (u8)(x.len + y.len + 1), x.line < y.line ? x.line : y.line};
+    return e;
+}
+
+static Edge ring(Edge x) {
+    Edge e = {RING, RING, (u8)(x.len + 1), x.line};
+    return e;
+}
+
+/* The cells of a part that must be taken whole, 0 for every other edge. */
+static int whole_part(Edge e) {
+#ifdef WITHOUT_PAIRS
+    (void)e;
+    return 0;
+#else
+    if (e.a == RING) return e.len < LONG_RING ? e.len : 0;
+    return e.a == GROUND && e.b == GROUND && e.len < LONG_CHAIN ? e.len : 0;
+#endif
+}
+
+static void find_incidence(const Graph *g, Incidence *at) {
+    for (int i = 0; i < ENDS; i++) at->count[i] = 0;
+    for (int i = 0; i < g->edges; i++) {
+        Edge e = g->edge[i];
+        if (e.a < MAX_JOINTS && at->count[e.a] < 4) at->edge[e.a][at->count[e.a]++] = (u8)i;
+        if (e.b < MAX_JOINTS && at->count[e.b] < 4) at->edge[e.b][at->count[e.b]++] = (u8)i;
+    }
+}
+
+/* The two edges at a joint besides edge `i`; the same one twice if it comes back to the joint. */
+static void others(const Incidence *at, int joint, int i, int *one, int *two) {
+    int found[4], n = 0;
+    for (int q = 0; q < at->count[joint]; q++)
+        if (at->edge[joint][q] != i) found[n++] = at->edge[joint][q];
+    *one = found[0];
+    *two = found[1];
+}
+
+static void drop(const Graph *g, Move *m, int i) {
+    m->old[m->gone++] = (u8)i;
+    m->hash -= edge_hash(0, g->edge[i]);
+    if (!g->edge[i].len) m->safe--;
+}
+
+static void add(Move *m, Edge e) {
+    int part = whole_part(e);
+    if (part) {
+        if (m->whole >> part & 1) m->cells = (u8)(m->cells - 2 * part);
+        m->hash -= whole_hash[m->whole];
+        m->whole ^= (u8)(1 << part);
+        m->hash += whole_hash[m->whole];
+    } else {
+        m->new[m->fresh++] = e;
+        m->hash += edge_hash(0, e);
+    }
+}
+
+/* A joint loses edge `i` and is left with two: they become one edge, or a ring. */
+static Edge dissolve(const Graph *g, const Incidence *at, Move *m, int joint, int i) {
+    int one, two;
+    others(at, joint, i, &one, &two);
+    m->joints--;
+    drop(g, m, one);
+    if (one == two) return ring(g->edge[one]);
+    drop(g, m, two);
+    return joined(g->edge[one], g->edge[two], joint);
+}
+
+static void start_move(const Graph *g, Move *m, int k) {
+    m->hash = g->hash;
+    m->k = (u8)k;
+    m->cells = (u8)(g->cells - k);
+    m->joints = g->joints;
+    m->safe = g->safe;
+    m->lines = (u8)(g->lines - k - 1);
+    m->whole = g->whole;
+    m->gone = m->fresh = 0;
+}
+
+/* The chain comes back to a joint of degree 3: it, the joint and the third edge are one run. */
+static void open_bound_loop(const Graph *g, const Incidence *at, int i, Move *m) {
+    int joint = g->edge[i].a, stem, same;
+    others(at, joint, i, &stem, &same);
+    Edge leg = g->edge[stem];
+    drop(g, m, stem);
+    m->k = (u8)(m->k + 1 + leg.len);
+    m->cells = (u8)(m->cells - 1 - leg.len);
+    m->lines = (u8)(m->lines - 1 - leg.len);
+    m->leave = 2;
+    m->joints--;
+    int far = other_end(leg, joint);
+    if (far != GROUND && g->degree[far] == 3) add(m, dissolve(g, at, m, far, stem));
+}
+
+static void open_between(const Graph *g, const Incidence *at, int i, Move *m) {
+    Edge e = g->edge[i], come = e;
+    int near = e.a != GROUND && g->degree[e.a] == 3, one = -1, two = -1;
+    if (near) {
+        others(at, e.a, i, &one, &two);
+        come = dissolve(g, at, m, e.a, i);
+    }
+    if (e.b != GROUND && g->degree[e.b] == 3) {
+        int p, q;
+        others(at, e.b, i, &p, &q);
+        int p_come = p == one || p == two, q_come = q == one || q == two;
+        if (p_come || q_come) { /* what has just come about ends at the second joint, too */
+            m->joints--;
+            if (p_come && q_come) {
+                come = ring(come);
+            } else {
+                int rest = p_come ? q : p;
+                drop(g, m, rest);
+                come = joined(come, g->edge[rest], e.b);
+            }
+        } else {
+            add(m, dissolve(g, at, m, e.b, i));
+        }
+    }
+    if (near) add(m, come);
+}
+
+/* The move that opens or draws edge `i`. A chain of 2 is drawn in its middle, so that it must be taken whole. */
+static void remove_edge(const Graph *g, const Incidence *at, int i, Move *m) {
+    Edge e = g->edge[i];
+    start_move(g, m, e.len);
+    drop(g, m, i);
+    if (e.a == RING) {
+        m->leave = e.len >= LONG_RING ? 4 : 0;
+        return;
+    }
+    m->leave = e.len >= LONG_CHAIN ? 2 : 0;
+    if (e.a != e.b) {
+        open_between(g, at, i, m);
+    } else if (e.a != GROUND) {
+        if (g->degree[e.a] == 3) open_bound_loop(g, at, i, m);
+        if (g->degree[e.a] == 4) add(m, dissolve(g, at, m, e.a, i));
+    }
+}
+
+/* The move that opens the part of k cells that must be taken whole. */
+static void remove_whole(const Graph *g, int k, Move *m) {
+    start_move(g, m, k);
+    m->leave = 0;
+    m->whole ^= (u8)(1 << k);
+    m->hash += whole_hash[m->whole] - whole_hash[g->whole];
+}
+
+static u64 twin_after(const Graph *g, const Move *m, int map) {
+    u64 hash = g->twin[map - 1] + whole_hash[m->whole] - whole_hash[g->whole];
+    for (int i = 0; i < m->gone; i++) hash -= edge_hash(map, g->edge[m->old[i]]);
+    for (int i = 0; i < m->fresh; i++) hash += edge_hash(map, m->new[i]);
+    return hash;
+}
+
+/* The key of what a move leaves: the least of its hashes as the symmetries show it. */
+static u64 key_after(const Graph *g, const Move *m) {
+    u64 key = m->hash;
+    if (!has_twins(m->lines)) return key;
+    for (int map = 1; map <= maps; map++) {
+        u64 twin = twin_after(g, m, map);
+        if (twin < key) key = twin;
+    }
+    return key;
+}
+
+static void apply(const Graph *g, const Move *m, Graph *to) {
+    int n = g->edges;
+    to->hash = m->hash;
+    if (has_twins(m->lines))
+        for (int map = 1; map <= maps; map++) to->twin[map - 1] = twin_after(g, m, map);
+    to->joints = m->joints;
+    to->cells = m->cells;
+    to->safe = m->safe;
+    to->lines = m->lines;
+    to->whole = m->whole;
+    for (int i = 0; i < ENDS; i++) to->degree[i] = g->degree[i];
+    for (int i = 0; i < n; i++) to->edge[i] = g->edge[i];
+    u8 hole[5];
+    for (int i = 0; i < m->gone; i++) {
+        Edge e = g->edge[m->old[i]];
+        if (e.a < MAX_JOINTS) to->degree[e.a]--;
+        if (e.b < MAX_JOINTS) to->degree[e.b]--;
+        int j = i; /* the highest first, so that the last edge, which fills a hole, is never a hole itself */
+        for (; j > 0 && hole[j - 1] < m->old[i]; j--) hole[j] = hole[j - 1];
+        hole[j] = m->old[i];
+    }
+    for (int i = 0; i < m->gone; i++) to->edge[hole[i]] = to->edge[--n];
+    for (int i = 0; i < m->fresh; i++) {
+        Edge e = m->new[i];
+        if (e.a < MAX_JOINTS) to->degree[e.a]++;
+        if (e.b < MAX_JOINTS) to->degree[e.b]++;
+        to->edge[n++] = e;
+    }
+    to->edges = (u8)n;
+}
+
+#endif

@@ -1,0 +1,220 @@
+/* Positions as they come in: lines and cells; what is to be taken without a choice; the quiet rest as a graph.
+
+   Captures (Barker & Korf, Solving Dots-and-Boxes, AAAI 2012): a cell whose last line leads to the ground, to a joint or
+   to another such cell is taken at once; of an open run all but the last cells, then all or a handover of 2 (of 4, if it is
+   open at both ends). While several runs are open one is taken whole, those that cannot be handed over first, then those
+   open at both ends, and the position is looked at anew. */
+
+#ifndef SPIELKASTEN_POSITION_H
+#define SPIELKASTEN_POSITION_H
+
+#include "graph.h"
+
+enum { MOST_CELLS = 128, CELL_NAMES = 254, NO_CELL = 255 };
+
+static int line_count, cell_count;
+static u8 line_cell[MAX_LINES][2]; /* NO_CELL: the ground */
+static u64 cell_lines[MOST_CELLS];
+static u64 cell_label[1 + MAX_MAPS][MOST_CELLS];
+
+/* A value as base + sign * V, or base + sign * |V + leave| if leave is not 0, V being the value of the quiet graph. */
+typedef struct {
+    int base, sign, leave;
+    int low, high; /* proven of V */
+    u64 key;
+    Graph graph;
+} Term;
+
+static int degree(u64 free, int cell) { return __builtin_popcountll(free & cell_lines[cell]); }
+static int lowest(u64 lines) { return __builtin_ctzll(lines); }
+static int beyond(int line, int cell) { return line_cell[line][line_cell[line][0] == cell]; }
+
+/* Read lines and maps from the exchange area; 0 if they are no position. */
+static int read_position(const u8 *lines, int count, const u8 *map_names, int map_count) {
+    u8 number[256];
+    if (count < 0 || count > MAX_LINES || map_count < 0 || map_count > MAX_MAPS) return 0;
+    for (int i = 0; i < 256; i++) number[i] = NO_CELL;
+    u8 names[MOST_CELLS];
+    int cells = 0;
+    for (int i = 0; i < count; i++) {
+        int one = lines[2 * i], two = lines[2 * i + 1];
+        if (one >= CELL_NAMES || two == CELL_NAMES || one == two) return 0;
+        if (number[one] == NO_CELL) names[number[one] = (u8)cells++] = (u8)one;
+        if (two < CELL_NAMES && number[two] == NO_CELL) names[number[two] = (u8)cells++] = (u8)two;
+    }
+    for (int map = 0; map < map_count; map++) { /* a map that makes two cells one would make two positions one */
+        u8 used[256] = {0};
+        for (int i = 0; i < cells; i++) {
+            u8 to = map_names[CELL_NAMES * map + names[i]];
+            if (to >= CELL_NAMES || used[to]++) return 0;
+        }
+    }
+    for (int i = 0; i < cells; i++) {
+        cell_lines[i] = 0;
+        cell_label[0][i] = scramble(names[i] + 1u);
+        for (int map = 0; map < map_count; map++) cell_label[1 + map][i] = scramble(map_names[CELL_NAMES * map + names[i]] + 1u);
+    }
+    for (int i = 0; i < count; i++)
+        for (int side = 0; side < 2; side++) {
+            int cell = lines[2 * i + side] == NO_CELL ? NO_CELL : number[lines[2 * i + side]];
+            line_cell[i][side] = (u8)cell;
+            if (cell != NO_CELL) cell_lines[cell] |= 1ull << i;
+        }
+    for (int map = 0; map <= map_count; map++) label[map][GROUND] = scramble(0x5BF03635u);
+    for (int i = 1; i < 16; i++) whole_hash[i] = scramble(0x1000u + (u32)i);
+    line_count = count;
+    cell_count = cells;
+    maps = map_count;
+    /* Joints are numbered by the cells of degree 3 or more, once for all positions that follow from this one. */
+    return 1;
+}
+
+/* ---- captures ---- */
+
+typedef struct {
+    u64 lines;
+    int cells, leave, both; /* leave: what a handover leaves, 0 if none is possible; both: open at both ends */
+} Run;
+
+static Run run_from(u64 free, int cell) {
+    Run r = {0, 0, 0, 0};
+    for (;;) {
+        r.cells++;
+        u64 ahead = free & cell_lines[cell] & ~r.lines;
+        if (!ahead) { /* the line that led here was its last: the run is open at this end, too */
+            r.both = 1;
+            break;
+        }
+        int line = lowest(ahead);
+        r.lines |= 1ull << line;
+        int next = beyond(line, cell);
+        if (next == NO_CELL || degree(free, next) > 2) break;
+        cell = next;
+    }
+    r.leave = r.both ? (r.cells >= LONG_RING ? 4 : 0) : r.cells >= 2 ? 2 : 0;
+    return r;
+}
+
+/* Take what is to be taken, into the base of the term; gives the lines that are left. */
+static u64 settle(u64 free, Term *t) {
+    t->leave = 0;
+    for (;;) {
+        Run best = {0, 0, 0, 0};
+        int runs = 0;
+        u64 seen = 0;
+        for (int cell = 0; cell < cell_count; cell++) {
+            if (degree(free, cell) != 1 || (seen & free & cell_lines[cell])) continue;
+            Run r = run_from(free, cell);
+            seen |= r.lines;
+            if (!runs++ || (r.leave > 0) * 2 - r.both < (best.leave > 0) * 2 - best.both) best = r;
+        }
+        if (!runs) return free;
+        free &= ~best.lines;
+        if (runs == 1 && best.leave) {
+            t->leave = best.leave;
+            t->base += t->sign * (best.cells - best.leave);
+            return free;
+        }
+        t->base += t->sign * best.cells;
+    }
+}
+
+/* ---- the quiet rest ---- */
+
+static void put_edge(Graph *g, int a, int b, int len, int line) {
+    Edge e = {(u8)a, (u8)b, (u8)len, (u8)line};
+    int part = whole_part(e);
+    if (part) {
+        if (g->whole >> part & 1) g->cells = (u8)(g->cells - 2 * part);
+        g->whole ^= (u8)(1 << part);
+        return;
+    }
+    if (!len) g->safe++;
+    if (a < MAX_JOINTS) g->degree[a]++;
+    if (b < MAX_JOINTS) g->degree[b]++;
+    g->edge[g->edges++] = e;
+}
+
+/* Follow a chain from a line on; gives its lines and where it ends. */
+static u64 follow(u64 free, int cell, int line, int *cells, int *end) {
+    u64 lines = 1ull << line;
+    *cells = 0;
+    while (cell != NO_CELL && degree(free, cell) == 2) {
+        u64 ahead = free & cell_lines[cell] & ~lines;
+        ++*cells;
+        if (!ahead) break; /* once round */
+        line = lowest(ahead);
+        lines |= 1ull << line;
+        cell = beyond(line, cell);
+    }
+    *end = cell;
+    return lines;
+}
+
+static void make_graph(u64 free, Graph *g) {
+    static const Graph empty;
+    u8 joint[MOST_CELLS];
+    *g = empty;
+    for (int cell = 0, at_start = 0; cell < cell_count; cell++) {
+        int now = degree(free, cell);
+        g->cells = (u8)(g->cells + (now > 0));
+        if (__builtin_popcountll(cell_lines[cell]) < 3) continue;
+        joint[cell] = (u8)at_start++;
+        if (now < 3) continue;
+        g->joints++;
+        for (int map = 0; map <= maps; map++) label[map][joint[cell]] = cell_label[map][cell];
+    }
+    g->lines = (u8)__builtin_popcountll(free);
+    u64 todo = free;
+    for (int turn = 0; turn < 3; turn++) /* what starts at a joint, then at the ground; the rest are rings */
+        for (u64 left = todo; left; left &= left - 1) {
+            int line = lowest(left), one = line_cell[line][0], two = line_cell[line][1], cells, end;
+            if (!(todo >> line & 1)) continue;
+            if (turn == 0 && degree(free, one) < 3) {
+                if (two == NO_CELL || degree(free, two) < 3) continue;
+                one = two;
+                two = line_cell[line][0];
+            }
+            if (turn == 1 && two != NO_CELL) continue;
+            if (turn == 1) {
+                two = one;
+                one = NO_CELL;
+            }
+            u64 lines = follow(free, two, line, &cells, &end);
+            todo &= ~lines;
+            int a = turn == 2 ? RING : one == NO_CELL ? GROUND : joint[one];
+            int b = turn == 2 ? RING : end == NO_CELL ? GROUND : joint[end];
+            put_edge(g, a, b, cells, lowest(lines));
+        }
+    g->hash = whole_hash[g->whole];
+    for (int i = 0; i < g->edges; i++) g->hash += edge_hash(0, g->edge[i]);
+    for (int map = 1; map <= maps && has_twins(g->lines); map++) {
+        g->twin[map - 1] = whole_hash[g->whole];
+        for (int i = 0; i < g->edges; i++) g->twin[map - 1] += edge_hash(map, g->edge[i]);
+    }
+}
+
+/* A position for the player to move, its cells counted from `base` on with `sign`. */
+static void make_term(u64 free, int base, int sign, Term *t) {
+    t->base = base;
+    t->sign = sign;
+    make_graph(settle(free, t), &t->graph);
+    t->low = -t->graph.cells;
+    t->high = t->graph.cells;
+    t->key = t->graph.hash;
+    for (int map = 1; map <= maps && has_twins(t->graph.lines); map++)
+        if (t->graph.twin[map - 1] < t->key) t->key = t->graph.twin[map - 1];
+}
+
+/* The value of drawing a line, for the player who draws it. */
+static void term_after(u64 free, int line, Term *t) {
+    int closed = 0;
+    free &= ~(1ull << line);
+    for (int side = 0; side < 2; side++) {
+        int cell = line_cell[line][side];
+        if (cell != NO_CELL && !degree(free, cell)) closed++;
+    }
+    make_term(free, closed, closed ? 1 : -1, t);
+}
+
+#endif
