@@ -9,7 +9,7 @@ from statistics import median
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured number, with its bar where there is one (the number must not be above it)."""
+    """One measured number, with its bar where there is one: it must not be above `bar`, not below `least`."""
 
     name: str
     value: float
@@ -17,15 +17,25 @@ class Figure:
     bar: float | None = None
     low: float | None = None
     high: float | None = None
+    least: float | None = None
 
     @classmethod
-    def of(cls, name: str, values: Sequence[float], unit: str, bar: float | None = None) -> Figure:
+    def of(
+        cls, name: str, values: Sequence[float], unit: str, bar: float | None = None, least: float | None = None
+    ) -> Figure:
         """The median of several runs, with the smallest and the largest."""
-        return cls(name, median(values), unit, bar, min(values), max(values))
+        return cls(name, median(values), unit, bar, min(values), max(values), least)
 
     @property
     def met(self) -> bool:
-        return self.bar is None or self.value <= self.bar
+        return (self.bar is None or self.value <= self.bar) and (self.least is None or self.value >= self.least)
+
+    @property
+    def bars(self) -> str:
+        """The bars as a person reads them, and whether they were met; empty where there is none."""
+        signs = (("≤", self.bar), ("≥", self.least))
+        told = " ".join(f"{sign} {shown(bar)}" for sign, bar in signs if bar is not None)
+        return told and f"{told}  {'met' if self.met else 'MISSED'}"
 
     def as_data(self) -> dict[str, object]:
         return {
@@ -33,6 +43,7 @@ class Figure:
             "value": self.value,
             "unit": self.unit,
             "bar": self.bar,
+            "least": self.least,
             "low": self.low,
             "high": self.high,
             "met": self.met,
@@ -50,8 +61,8 @@ def report(figures: Sequence[Figure], noise: str) -> str:
     lines = []
     for figure in figures:
         spread = "" if figure.low is None else f"{shown(figure.low)}–{shown(figure.high or 0)}"
-        bar = "" if figure.bar is None else f"≤ {shown(figure.bar)}  {'met' if figure.met else 'MISSED'}"
-        lines.append(f"{figure.name:<{width}}  {shown(figure.value):>8} {figure.unit:<5} {spread:>15}  {bar}".rstrip())
+        number = f"{shown(figure.value):>8} {figure.unit:<5} {spread:>15}"
+        lines.append(f"{figure.name:<{width}}  {number}  {figure.bars}".rstrip())
     return "\n".join([*lines, noise])
 
 

@@ -13,12 +13,21 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page
 
+from buildkit.bench.answers import LINES_5X5, MIDDLE
 from buildkit.bench.chrome import Chrome, marked, open_game
 from buildkit.bench.figures import Figure
 
 SETTLE = 3000
 BAR = 120
+PEAK_BAR = 200
+PEAK_OPEN = (44, 40, 36)  # open lines of the positions that the strong level thinks about meanwhile
+EVERY_MS = 50
 PROC = Path("/proc")
+BEGIN = f"""wanted => {{
+  window.benchDone = false;
+  window.benchThought = ({MIDDLE})(wanted).finally(() => {{ window.benchDone = true; }});
+  window.benchThought.catch(() => 0);
+}}"""
 # A worker that never starts: the page then is what it is before Python.
 NO_WORKER = "globalThis.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
 
@@ -29,15 +38,46 @@ def memory_figures(chrome: Chrome, site: str, runs: int) -> list[Figure]:
         return []
     added = []
     for _ in range(min(runs, 3)):
-        with chrome.profile() as context:
-            context.add_init_script(NO_WORKER)
-            page = context.new_page()
-            page.goto(f"{site}de/kaestchen/")
-            marked(page, "spielkasten:board")
-            without = settled_megabytes(context, page)
+        without = megabytes_without(chrome, site)
         with chrome.profile() as context:
             added.append(settled_megabytes(context, open_game(context, site)) - without)
     return [Figure.of("private memory that the worker adds", added, "MB", BAR)]
+
+
+def peak_figures(chrome: Chrome, site: str, runs: int) -> list[Figure]:
+    """The most MB while the strong level thinks, with the kernel and its table, less MB without the worker."""
+    if not sys.platform.startswith("linux"):
+        return []
+    added = []
+    for run in range(min(runs, 3)):
+        without = megabytes_without(chrome, site)
+        with chrome.profile() as context:
+            page = open_game(context, site, "?dev")
+            added.append(max(peak_while_thinking(page, count, f"bench{run}") for count in PEAK_OPEN) - without)
+    return [Figure.of("private memory that the worker adds, peak while Schwer thinks", added, "MB", PEAK_BAR)]
+
+
+def peak_while_thinking(page: Page, open_lines: int, seed: str) -> float:
+    """Look at the largest renderer again and again until the level has answered."""
+    wanted = {"level": "schwer", "seed": seed, "drawn": LINES_5X5 - open_lines}
+    # Not awaited here: the promise would keep us from looking.
+    page.evaluate(BEGIN, wanted)
+    peak = 0.0
+    while not page.evaluate("window.benchDone"):
+        peak = max(peak, *map(private_megabytes, our_renderers()))
+        page.wait_for_timeout(EVERY_MS)
+    page.evaluate("window.benchThought")  # an error there is an error here
+    return peak
+
+
+def megabytes_without(chrome: Chrome, site: str) -> float:
+    """What the page needs before there is a worker."""
+    with chrome.profile() as context:
+        context.add_init_script(NO_WORKER)
+        page = context.new_page()
+        page.goto(f"{site}de/kaestchen/")
+        marked(page, "spielkasten:board")
+        return settled_megabytes(context, page)
 
 
 def settled_megabytes(context: BrowserContext, page: Page) -> float:
