@@ -36,12 +36,30 @@ def parser() -> argparse.ArgumentParser:
     kernel.add_argument("--check", action="store_true", help="only tell whether the committed bytes are these sources'")
     commands.add_parser("test", help="run every test; what follows goes to pytest", add_help=False)
     bench = commands.add_parser("bench", help="measure start, sizes, memory and answers in Chromium")
-    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
-    bench.add_argument("--runs", type=int, default=5, help="runs a figure is the median of (default: 5)")
+    bench_options(bench)
     prove = commands.add_parser("prove", help="run a long proof from tests/proofs; without a name: list them")
     prove.add_argument("name", nargs="?")
     commands.add_parser("check", help="run ruff, mypy and tsc")
     return top
+
+
+def bench_options(bench: argparse.ArgumentParser) -> None:
+    """What can be measured besides the page, and how."""
+    what = bench.add_mutually_exclusive_group()
+    what.add_argument("--solver", action="store_true", help="measure the solver kernel in Chromium instead")
+    what.add_argument("--strength", action="store_true", help="let the levels play instead, without a browser")
+    bench.add_argument("--ablation", action="store_true", help="of --solver: only what each reduction saves, in nodes")
+    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
+    bench.add_argument("--runs", type=positive, default=5, help="runs a figure is the median of (default: 5)")
+    bench.add_argument("--games", type=positive, default=200, help="games a rung of --strength has (default: 200)")
+    bench.add_argument("--rungs", help="only these rungs of --strength, with commas (default: all)")
+
+
+def positive(text: str) -> int:
+    """A number of things to do; none would leave nothing to tell."""
+    if not text.isascii() or not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is no number from 1 on")
+    return int(text)
 
 
 def main(words: Sequence[str]) -> int:
@@ -49,6 +67,8 @@ def main(words: Sequence[str]) -> int:
     # What follows `test` is pytest's, in its order; argparse would sort words it does not know.
     own, rest = (words[:1], words[1:]) if words[:1] == ["test"] else (words, [])
     arguments = parser().parse_args(own)
+    if getattr(arguments, "ablation", False) and not arguments.solver:
+        parser().error("--ablation goes with bench --solver")
     try:
         ensure_group(GROUP[arguments.command])
         if not inside_venv():
@@ -100,6 +120,21 @@ def carry_out(arguments: argparse.Namespace, rest: Sequence[str]) -> int:
         from buildkit.checks import prove
 
         return prove(arguments.name)
+    return carry_out_bench(arguments)
+
+
+def carry_out_bench(arguments: argparse.Namespace) -> int:
+    """Measure what was asked for."""
+    if arguments.solver:
+        from buildkit.bench.solver import bench_ablation, bench_solver
+
+        if arguments.ablation:
+            return bench_ablation(as_json=arguments.json)
+        return bench_solver(runs=arguments.runs, as_json=arguments.json)
+    if arguments.strength:
+        from buildkit.bench.strength import bench_strength
+
+        return bench_strength(games=arguments.games, rungs=arguments.rungs, as_json=arguments.json)
     from buildkit.bench import bench
 
     return bench(runs=arguments.runs, as_json=arguments.json)
