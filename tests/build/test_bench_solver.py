@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from buildkit.bench.positions import GROUND, Position, after_safe_play, board, empty_board, safe_lines, symmetries
-from buildkit.bench.solver_native import SYMMETRY, Saving, known, shown_ablation, solve_natively
+from buildkit.bench.solver_native import SYMMETRY, Saving, known, saving, shown_ablation, solve_natively
 from buildkit.trouble import Trouble
 
 
@@ -67,6 +67,19 @@ def test_flags_that_the_sources_do_not_know_are_left_out() -> None:
     assert known(["WITHOUT_PAIRS", "WITHOUT_SENSE"]) == ["WITHOUT_PAIRS"]
 
 
+def test_without_a_reduction_there_are_more_nodes_and_the_same_values() -> None:
+    got = saving("3×3, empty", [empty_board(3, 3)], "symmetry", [SYMMETRY])
+    assert got.without > got.nodes
+    assert got.other_values == 0
+
+
 def test_the_ablation_is_told_as_a_table() -> None:
-    row = shown_ablation([Saving("WITHOUT_PAIRS", "5×5, 36 open", 1000, 2500)]).splitlines()[-1]
-    assert row == "| WITHOUT_PAIRS | 5×5, 36 open | 1,000 | 2,500 | 2.50 |"
+    rows = [
+        Saving("WITHOUT_PAIRS", "5×5, 36 open", 1000, 2500, 0),
+        Saving("WITHOUT_SOFT", "5×5, 36 open", 1000, 1500, 2),
+    ]
+    assert shown_ablation(rows).splitlines()[2:] == [
+        "| WITHOUT_PAIRS | 5×5, 36 open | 1,000 | 2,500 | 2.50 |",
+        "| WITHOUT_SOFT | 5×5, 36 open | 1,000 | 1,500 | 1.50 |",
+        "OTHER VALUES: WITHOUT_SOFT, 5×5, 36 open: 2 positions",
+    ]
