@@ -28,7 +28,7 @@ enum {
 };
 
 typedef struct {
-    u8 a, b, len, line; /* line: the lowest of its lines; it orders safe lines and names the move in the table */
+    u8 a, b, len, line; /* a <= b; line: the lowest of its lines; it orders safe lines and names the move in the table */
 } Edge;
 
 typedef struct {
@@ -38,15 +38,17 @@ typedef struct {
     u8 whole; /* bit k: one part of k cells that must be taken whole */
     u8 degree[ENDS];
     Edge edge[MAX_LINES];
+    u64 part_hash[MAX_LINES]; /* of each edge */
 } Graph;
 
 /* What a move leaves, as a change of the graph. The receiver gets k + R, or k - leave + |R + leave| if leave is not 0. */
 typedef struct {
-    u64 hash;
+    u64 hash, key;
     u8 k, leave, cells, joints, safe, lines, whole;
     u8 gone, fresh;
     u8 old[5];   /* edges that go */
     Edge new[2]; /* edges that come about */
+    u64 new_hash[2];
 } Move;
 
 /* The edges at each joint, four at most; more are never asked for. */
@@ -61,7 +63,7 @@ static u64 whole_hash[16];
 #ifdef WITHOUT_SYMMETRY
 enum { TWINS_FROM = 255 };
 #else
-enum { TWINS_FROM = 12 }; /* smaller positions are seldom symmetric twins, and twins cost time */
+enum { TWINS_FROM = 10 }; /* smaller positions are seldom symmetric twins, and twins cost time */
 #endif
 
 static u64 scramble(u64 x) {
@@ -82,7 +84,8 @@ static int has_twins(int lines) { return maps && lines >= TWINS_FROM; }
 static int other_end(Edge e, int joint) { return e.a == joint ? e.b : e.a; }
 
 static Edge joined(Edge x, Edge y, int joint) {
-    Edge e = {(u8)other_end(x, joint), (u8)other_end(y, joint), (u8)(x.len + y.len + 1), x.line < y.line ? x.line : y.line};
+    int a = other_end(x, joint), b = other_end(y, joint);
+    Edge e = {(u8)(a < b ? a : b), (u8)(a < b ? b : a), (u8)(x.len + y.len + 1), x.line < y.line ? x.line : y.line};
     return e;
 }
 
@@ -111,19 +114,17 @@ static void find_incidence(const Graph *g, Incidence *at) {
     }
 }
 
-/* The two edges at a joint besides edge `i`; the same one twice if it comes back to the joint. */
+/* The two edges at a joint of degree 3 besides edge `i`; the same one twice if it comes back to the joint. */
 static void others(const Incidence *at, int joint, int i, int *one, int *two) {
-    int found[4], n = 0;
-    for (int q = 0; q < at->count[joint]; q++)
-        if (at->edge[joint][q] != i) found[n++] = at->edge[joint][q];
-    *one = found[0];
-    *two = found[1];
+    const u8 *edge = at->edge[joint];
+    *one = edge[0] == i ? edge[1] : edge[0];
+    *two = edge[2] == i ? edge[1] : edge[2];
 }
 
 static void drop(const Graph *g, Move *m, int i) {
     m->old[m->gone++] = (u8)i;
-    m->hash -= edge_hash(0, g->edge[i]);
-    if (!g->edge[i].len) m->safe--;
+    m->hash -= g->part_hash[i];
+    m->safe = (u8)(m->safe - !g->edge[i].len);
 }
 
 static void add(Move *m, Edge e) {
@@ -134,15 +135,15 @@ static void add(Move *m, Edge e) {
         m->whole ^= (u8)(1 << part);
         m->hash += whole_hash[m->whole];
     } else {
+        u64 hash = edge_hash(0, e);
+        m->hash += hash;
+        m->new_hash[m->fresh] = hash;
         m->new[m->fresh++] = e;
-        m->hash += edge_hash(0, e);
     }
 }
 
-/* A joint loses edge `i` and is left with two: they become one edge, or a ring. */
-static Edge dissolve(const Graph *g, const Incidence *at, Move *m, int joint, int i) {
-    int one, two;
-    others(at, joint, i, &one, &two);
+/* A joint is left with two edges: they become one, or a ring if it is the same twice. */
+static Edge dissolve(const Graph *g, Move *m, int joint, int one, int two) {
     m->joints--;
     drop(g, m, one);
     if (one == two) return ring(g->edge[one]);
@@ -163,8 +164,9 @@ static void start_move(const Graph *g, Move *m, int k) {
 
 /* The chain comes back to a joint of degree 3: it, the joint and the third edge are one run. */
 static void open_bound_loop(const Graph *g, const Incidence *at, int i, Move *m) {
-    int joint = g->edge[i].a, stem, same;
-    others(at, joint, i, &stem, &same);
+    int joint = g->edge[i].a, one, two;
+    const u8 *edge = at->edge[joint];
+    int stem = edge[0] != i ? edge[0] : edge[1] != i ? edge[1] : edge[2];
     Edge leg = g->edge[stem];
     drop(g, m, stem);
     m->k = (u8)(m->k + 1 + leg.len);
@@ -173,7 +175,18 @@ static void open_bound_loop(const Graph *g, const Incidence *at, int i, Move *m)
     m->leave = 2;
     m->joints--;
     int far = other_end(leg, joint);
-    if (far != GROUND && g->degree[far] == 3) add(m, dissolve(g, at, m, far, stem));
+    if (far != GROUND && g->degree[far] == 3) {
+        others(at, far, stem, &one, &two);
+        add(m, dissolve(g, m, far, one, two));
+    }
+}
+
+/* The chain comes back to a joint of degree 4, which is left with two edges. */
+static void open_loop_at_cross(const Graph *g, const Incidence *at, int i, Move *m) {
+    int rest[4], n = 0, joint = g->edge[i].a;
+    for (int q = 0; q < 4; q++)
+        if (at->edge[joint][q] != i) rest[n++] = at->edge[joint][q];
+    add(m, dissolve(g, m, joint, rest[0], rest[1]));
 }
 
 static void open_between(const Graph *g, const Incidence *at, int i, Move *m) {
@@ -181,7 +194,7 @@ static void open_between(const Graph *g, const Incidence *at, int i, Move *m) {
     int near = e.a != GROUND && g->degree[e.a] == 3, one = -1, two = -1;
     if (near) {
         others(at, e.a, i, &one, &two);
-        come = dissolve(g, at, m, e.a, i);
+        come = dissolve(g, m, e.a, one, two);
     }
     if (e.b != GROUND && g->degree[e.b] == 3) {
         int p, q;
@@ -197,7 +210,7 @@ static void open_between(const Graph *g, const Incidence *at, int i, Move *m) {
                 come = joined(come, g->edge[rest], e.b);
             }
         } else {
-            add(m, dissolve(g, at, m, e.b, i));
+            add(m, dissolve(g, m, e.b, p, q));
         }
     }
     if (near) add(m, come);
@@ -217,7 +230,7 @@ static void remove_edge(const Graph *g, const Incidence *at, int i, Move *m) {
         open_between(g, at, i, m);
     } else if (e.a != GROUND) {
         if (g->degree[e.a] == 3) open_bound_loop(g, at, i, m);
-        if (g->degree[e.a] == 4) add(m, dissolve(g, at, m, e.a, i));
+        if (g->degree[e.a] == 4) open_loop_at_cross(g, at, i, m);
     }
 }
 
@@ -259,6 +272,7 @@ static void apply(const Graph *g, const Move *m, Graph *to) {
     to->whole = m->whole;
     for (int i = 0; i < ENDS; i++) to->degree[i] = g->degree[i];
     for (int i = 0; i < n; i++) to->edge[i] = g->edge[i];
+    for (int i = 0; i < n; i++) to->part_hash[i] = g->part_hash[i];
     u8 hole[5];
     for (int i = 0; i < m->gone; i++) {
         Edge e = g->edge[m->old[i]];
@@ -268,11 +282,15 @@ static void apply(const Graph *g, const Move *m, Graph *to) {
         for (; j > 0 && hole[j - 1] < m->old[i]; j--) hole[j] = hole[j - 1];
         hole[j] = m->old[i];
     }
-    for (int i = 0; i < m->gone; i++) to->edge[hole[i]] = to->edge[--n];
+    for (int i = 0; i < m->gone; i++) {
+        to->edge[hole[i]] = to->edge[--n];
+        to->part_hash[hole[i]] = to->part_hash[n];
+    }
     for (int i = 0; i < m->fresh; i++) {
         Edge e = m->new[i];
         if (e.a < MAX_JOINTS) to->degree[e.a]++;
         if (e.b < MAX_JOINTS) to->degree[e.b]++;
+        to->part_hash[n] = m->new_hash[i];
         to->edge[n++] = e;
     }
     to->edges = (u8)n;

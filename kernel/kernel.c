@@ -56,11 +56,9 @@ EXPORT(table) int table(int megabytes) {
         /* On a cache line's boundary: memory that is allocated need not be. */
         buckets = (Bucket *)(room + (sizeof(Bucket) - (unsigned long)room % sizeof(Bucket)) % sizeof(Bucket));
         table_bytes = bytes;
-    } else {
-        static const Bucket empty;
-        for (u64 i = 0; i < bytes / sizeof(Bucket); i++) buckets[i] = empty;
     }
-    bucket_mask = bytes / sizeof(Bucket) - 1;
+    most_buckets = bytes / sizeof(Bucket);
+    empty_table();
     return 1;
 }
 

@@ -65,7 +65,6 @@ static int read_position(const u8 *lines, int count, const u8 *map_names, int ma
     line_count = count;
     cell_count = cells;
     maps = map_count;
-    /* Joints are numbered by the cells of degree 3 or more, once for all positions that follow from this one. */
     return 1;
 }
 
@@ -122,7 +121,7 @@ static u64 settle(u64 free, Term *t) {
 /* ---- the quiet rest ---- */
 
 static void put_edge(Graph *g, int a, int b, int len, int line) {
-    Edge e = {(u8)a, (u8)b, (u8)len, (u8)line};
+    Edge e = {(u8)(a < b ? a : b), (u8)(a < b ? b : a), (u8)len, (u8)line};
     int part = whole_part(e);
     if (part) {
         if (g->whole >> part & 1) g->cells = (u8)(g->cells - 2 * part);
@@ -187,7 +186,7 @@ static void make_graph(u64 free, Graph *g) {
             put_edge(g, a, b, cells, lowest(lines));
         }
     g->hash = whole_hash[g->whole];
-    for (int i = 0; i < g->edges; i++) g->hash += edge_hash(0, g->edge[i]);
+    for (int i = 0; i < g->edges; i++) g->hash += g->part_hash[i] = edge_hash(0, g->edge[i]);
     for (int map = 1; map <= maps && has_twins(g->lines); map++) {
         g->twin[map - 1] = whole_hash[g->whole];
         for (int i = 0; i < g->edges; i++) g->twin[map - 1] += edge_hash(map, g->edge[i]);

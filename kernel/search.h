@@ -13,7 +13,7 @@
 #ifdef WITHOUT_CUTOFFS
 enum { CUTOFFS_FROM = 255 };
 #else
-enum { CUTOFFS_FROM = 20 }; /* asking the table about every move pays in large positions only */
+enum { CUTOFFS_FROM = 8 }; /* edges: asking the table about every move pays in large positions only */
 #endif
 enum { WHOLE_MOVE = 192 }; /* in a list of moves: the part of so many cells more that must be taken whole */
 
@@ -22,11 +22,10 @@ typedef struct {
     Incidence at;
     u64 key;
     int goal;
-    int top; /* upper bound of the moves that were refuted */
-    u8 moves, next, second;
-    u8 order[MAX_LINES]; /* edges to remove, best guess first */
-    Move move;           /* the one under test */
-    u64 move_key;
+    int top, floor; /* upper and lower bound of the value by the moves that were refuted */
+    u8 moves, next, second, made; /* next: the move under test; second: its second question is put; made: all are made */
+    u8 order[MAX_LINES];          /* edges to remove, best guess first */
+    Move move[MAX_LINES];         /* what they leave, as far as it has been asked for */
 } Frame;
 
 static Frame stack[MAX_LINES + 2];
@@ -34,62 +33,71 @@ static int depth;
 static u64 nodes;
 static int low, high; /* what the last answer proved of its position */
 
-static int is_short(Edge e) { return e.len < (e.a == RING ? LONG_RING : LONG_CHAIN); }
-
-/* Of edges that differ in length only, and are long, the shortest is as good as any to open: `boxes/solver_graph.py`. */
-static int same_ends(Edge x, Edge y) {
-    return (x.a == y.a && x.b == y.b) || (x.a == y.b && x.b == y.a);
+static u8 name_of(const Frame *f, u8 which) {
+    return which >= WHOLE_MOVE ? (u8)(WHOLE + which - WHOLE_MOVE) : f->graph.edge[which].line;
 }
 
-/* List the moves: the table's first, then safe lines from the lowest number, then parts from short to long. */
+/* The better of a lower bound that was found on the way and the one that was asked for. */
+static int soft(int found, int asked) {
+#ifdef WITHOUT_SOFT
+    (void)found;
+    return asked;
+#else
+    return found > asked ? found : asked;
+#endif
+}
+
+/* List the moves: the table's first, then safe lines from the lowest number, then parts from short to long. Of long edges
+   with the same ends the shortest is as good as any to open: `boxes/solver_graph.py`. */
 static void list_moves(Frame *f, u8 hint) {
     const Graph *g = &f->graph;
     u64 safe = 0;
-    u8 edge_of[MAX_LINES], costly[MAX_LINES];
-    int n = 0, parts = 0, first = -1;
+    u32 costly[MAX_LINES]; /* length, line, edge */
+    u8 edge_of[MAX_LINES];
+    int n = 0, parts = 0;
     for (int i = 0; i < g->edges; i++) {
         Edge e = g->edge[i];
-        if (e.line == hint) {
-            first = i;
-        } else if (!e.len) {
+        if (!e.len) {
             safe |= 1ull << e.line;
             edge_of[e.line] = (u8)i;
         } else {
+            u32 order = (u32)e.len << 12 | (u32)e.line << 6 | (u32)i;
             int j = parts++;
-            for (; j > 0; j--) {
-                Edge before = g->edge[costly[j - 1]];
-                if (before.len < e.len || (before.len == e.len && before.line < e.line)) break;
-                costly[j] = costly[j - 1];
-            }
-            costly[j] = (u8)i;
+            for (; j > 0 && costly[j - 1] > order; j--) costly[j] = costly[j - 1];
+            costly[j] = order;
         }
     }
     int whole = g->whole & 2 ? 1 : g->whole & 4 ? 2 : g->whole & 8 ? 3 : 0; /* the smallest is as good as any */
-    if (first >= 0) f->order[n++] = (u8)first;
-    if (whole && hint == WHOLE + whole) f->order[n++] = (u8)(WHOLE_MOVE + whole);
     for (; safe; safe &= safe - 1) f->order[n++] = edge_of[__builtin_ctzll(safe)];
-    if (whole && hint != WHOLE + whole) f->order[n++] = (u8)(WHOLE_MOVE + whole);
+    if (whole) f->order[n++] = (u8)(WHOLE_MOVE + whole);
+    int longs = n;
     for (int i = 0; i < parts; i++) {
-        int as_good = 0;
+        u8 part = costly[i] & 63;
 #ifndef WITHOUT_SHORTEST
-        Edge e = g->edge[costly[i]];
-        if (!is_short(e)) {
-            for (int j = 0; j < i && !as_good; j++) as_good = !is_short(g->edge[costly[j]]) && same_ends(g->edge[costly[j]], e);
-            if (first >= 0 && !is_short(g->edge[first])) as_good |= same_ends(g->edge[first], e) && g->edge[first].len <= e.len;
-        }
+        Edge e = g->edge[part];
+        int as_good = 0;
+        if (e.len < (e.a == RING ? LONG_RING : LONG_CHAIN)) longs = n + 1;
+        for (int j = longs; j < n && !as_good; j++)
+            as_good = g->edge[f->order[j]].a == e.a && g->edge[f->order[j]].b == e.b;
+        if (as_good) continue;
 #endif
-        if (!as_good) f->order[n++] = costly[i];
+        f->order[n++] = part;
     }
     f->moves = (u8)n;
+    if (hint == NO_MOVE) return;
+    for (int i = 0; i < n; i++) /* a part struck from the list has its like in it */
+        if (hint == name_of(f, f->order[i])) {
+            u8 first = f->order[i];
+            for (; i > 0; i--) f->order[i] = f->order[i - 1];
+            f->order[0] = first;
+            return;
+        }
 }
 
 static void make_move(const Frame *f, u8 which, Move *m) {
     if (which >= WHOLE_MOVE) remove_whole(&f->graph, which - WHOLE_MOVE, m);
     else remove_edge(&f->graph, &f->at, which, m);
-}
-
-static u8 name_of(const Frame *f, u8 which) {
-    return which >= WHOLE_MOVE ? (u8)(WHOLE + which - WHOLE_MOVE) : f->graph.edge[which].line;
+    m->key = key_after(&f->graph, m);
 }
 
 /* What the table knows of a position of so many cells. */
@@ -100,7 +108,7 @@ static void look_up(u64 key, int cells) {
 }
 
 static void learn(const Graph *g, u64 key, int at_least, int at_most, u8 move) {
-    Entry *e = claim(key, g->lines);
+    Entry *e = claim(key, g->edges);
     if (at_least > e->low) e->low = (i8)at_least;
     if (at_most < e->high) e->high = (i8)at_most;
     if (move != NO_MOVE) e->move = move;
@@ -111,31 +119,26 @@ static void learn(const Graph *g, u64 key, int at_least, int at_most, u8 move) {
 /* Ask the table about every move (enhanced transposition cut-offs): 1 if one is known to reach the goal; moves known to
    fail, and moves that leave what another one leaves, are struck from the list. */
 static int cut_off(Frame *f) {
-    struct {
-        u64 key;
-        Move move;
-    } child[MAX_LINES];
     u64 seen = 0;
     int n = 0, kept = 0, best = -UNKNOWN, winner = -1;
     for (int i = 0; i < f->moves; i++) {
-        Move m;
+        Move *m = &f->move[n];
         int twin = 0;
-        make_move(f, f->order[i], &m);
-        u64 key = key_after(&f->graph, &m), bit = 1ull << (key >> 58);
+        make_move(f, f->order[i], m);
+        u64 bit = 1ull << (m->key >> 58);
         if (seen & bit)
             for (int j = 0; j < n && !twin; j++)
-                twin = child[j].key == key && child[j].move.k == m.k && child[j].move.leave == m.leave;
-        if (twin) continue;
+                twin = f->move[j].key == m->key && f->move[j].k == m->k && f->move[j].leave == m->leave;
         seen |= bit;
-        child[n].key = key;
-        child[n].move = m;
-        f->order[n++] = f->order[i];
+        if (!twin) f->order[n++] = f->order[i];
     }
     /* In a loop of its own: the processor then waits for several entries at once. */
     for (int i = 0; i < n; i++) {
         int least, most;
-        look_up(child[i].key, child[i].move.cells);
-        receive(&child[i].move, low, high, &least, &most);
+        const Move *m = &f->move[i];
+        look_up(m->key, m->cells);
+        receive(m, low, high, &least, &most);
+        if (-most > f->floor) f->floor = -most;
         if (-most >= f->goal && -most > best) {
             best = -most;
             winner = f->order[i];
@@ -143,12 +146,14 @@ static int cut_off(Frame *f) {
         if (-least < f->goal) {
             if (-least > f->top) f->top = -least;
         } else {
+            if (i != kept) f->move[kept] = *m;
             f->order[kept++] = f->order[i];
         }
     }
+    f->made = 1;
     f->moves = (u8)kept;
     if (winner < 0) return 0;
-    learn(&f->graph, f->key, best, UNKNOWN, name_of(f, (u8)winner));
+    learn(&f->graph, f->key, soft(best, f->goal), UNKNOWN, name_of(f, (u8)winner));
     return 1;
 }
 
@@ -189,19 +194,20 @@ static int ask(const Graph *g, const Move *m, u64 key, int goal) {
     nodes++;
     f->key = key;
     f->goal = goal;
-    f->top = -UNKNOWN;
-    f->next = f->second = 0;
+    f->top = f->floor = -UNKNOWN;
+    f->next = f->second = f->made = 0;
     find_incidence(g, &f->at);
     list_moves(f, hint);
-    if (g->lines >= CUTOFFS_FROM && cut_off(f)) return 1;
+    if (g->edges >= CUTOFFS_FROM && cut_off(f)) return 1;
     depth++;
     return -1;
 }
 
 /* What to ask first of what the move under test leaves: whether the receiver gets 2 - goal at least. */
 static int first_goal(const Frame *f) {
-    int far = 2 - f->goal - f->move.k + f->move.leave;
-    return f->move.leave ? far - f->move.leave : far;
+    const Move *m = &f->move[f->next];
+    int far = 2 - f->goal - m->k + m->leave;
+    return m->leave ? far - m->leave : far;
 }
 
 /* Search until the question on the stack is answered (1) or the nodes are used up (0); `answer` has the answer. */
@@ -210,16 +216,16 @@ static int work(u64 until) {
     int got = -1;
     while (depth) {
         Frame *f = &stack[depth - 1];
-        Move *m = &f->move;
+        Move *m = &f->move[f->next];
         if (got < 0) {
             if (nodes >= until) return 0;
             if (f->next == f->moves) {
-                learn(&f->graph, f->key, -UNKNOWN, f->top < f->goal - 2 ? f->top : f->goal - 2, NO_MOVE);
+                learn(&f->graph, f->key, soft(f->floor, -UNKNOWN), -soft(-f->top, 2 - f->goal), NO_MOVE);
                 got = answer = 0;
                 depth--;
                 continue;
             }
-            make_move(f, f->order[f->next], m);
+            if (!f->made) make_move(f, f->order[f->next], m);
             f->second = 0;
             int sure = m->leave - m->k - (m->cells & 1); /* the move is worth no more: |R + leave| is odd or even */
             if (m->leave && sure < f->goal) {
@@ -227,15 +233,14 @@ static int work(u64 until) {
                 f->next++;
                 continue;
             }
-            f->move_key = key_after(&f->graph, m);
-            got = ask(&f->graph, m, f->move_key, first_goal(f));
+            got = ask(&f->graph, m, m->key, first_goal(f));
             if (got < 0) continue;
         }
         if (!f->second && !got && m->leave) {
             /* R is low enough for taking all; is it high enough for handing over? */
             int far = 2 - f->goal - m->k + m->leave, first_high = high;
             f->second = 1;
-            got = ask(&f->graph, m, f->move_key, 2 - far - m->leave);
+            got = ask(&f->graph, m, m->key, 2 - far - m->leave);
             if (got < 0) continue;
             if (first_high < high) high = first_high;
         }
@@ -243,11 +248,12 @@ static int work(u64 until) {
         if (f->second && high > first_goal(f) - 2) high = first_goal(f) - 2;
         receive(m, low, high, &least, &most);
         if (f->second ? got : !got) {
-            learn(&f->graph, f->key, -most > f->goal ? -most : f->goal, UNKNOWN, name_of(f, f->order[f->next]));
+            learn(&f->graph, f->key, soft(-most, f->goal), UNKNOWN, name_of(f, f->order[f->next]));
             got = answer = 1;
             depth--;
         } else {
             if (-least > f->top) f->top = -least;
+            if (-most > f->floor) f->floor = -most;
             f->next++;
             got = -1;
         }

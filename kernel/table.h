@@ -13,7 +13,7 @@
 typedef struct {
     u64 key;
     i8 low, high;
-    u8 lines, age;
+    u8 size, age; /* size: edges, the more the dearer to find again */
     u8 move; /* the line of the edge, or WHOLE + cells; NO_MOVE */
 } Entry;
 
@@ -23,33 +23,68 @@ typedef struct {
     Entry entry[WAYS]; /* as many as one cache line holds */
 } Bucket;
 
-static Bucket first_buckets[64];
+/* Linear hashing (Litwin 1980): the table grows with what it holds, one bucket at a time, so that small searches stay in
+   the processor's cache, an empty table costs nothing, and no search ever waits for a table to be copied. */
+enum { FIRST_BUCKETS = 64 };
+static Bucket first_buckets[FIRST_BUCKETS];
 static Bucket *buckets = first_buckets;
-static u64 bucket_mask = 63;
+static u64 most_buckets = FIRST_BUCKETS; /* a power of two */
+static u64 buckets_used = FIRST_BUCKETS, half = FIRST_BUCKETS; /* half <= buckets_used < 2 * half */
+static u64 filled;
 static u8 age;
 
+static Bucket *bucket_of(u64 key) {
+    u64 i = key & (2 * half - 1);
+    return &buckets[i < buckets_used ? i : i - half];
+}
+
 static Entry *find(u64 key) {
-    Bucket *b = &buckets[key & bucket_mask];
+    Bucket *b = bucket_of(key);
+    int at = (b->entry[1].key == key) + 2 * (b->entry[2].key == key) + 3 * (b->entry[3].key == key);
+    Entry *e = &b->entry[at]; /* without a branch for each: which one it is cannot be foreseen */
+    return e->key == key ? e : 0;
+}
+
+static void empty_table(void) {
+    static const Bucket empty;
+    for (int i = 0; i < FIRST_BUCKETS; i++) buckets[i] = empty;
+    buckets_used = half = FIRST_BUCKETS;
+    filled = 0;
+}
+
+/* Use one bucket more: it takes over its part of the entries of the bucket `half` before it. */
+static void grow_table(void) {
+    static const Bucket empty;
+    static const Entry nothing;
+    Bucket *from = &buckets[buckets_used - half], *to = &buckets[buckets_used];
+    *to = empty;
     for (int i = 0; i < WAYS; i++)
-        if (b->entry[i].key == key) return &b->entry[i];
-    return 0;
+        if (from->entry[i].key & half) {
+            to->entry[i] = from->entry[i];
+            from->entry[i] = nothing;
+        }
+    if (++buckets_used == 2 * half) half *= 2;
 }
 
 /* The entry of a position, in place of an older or a smaller one if it is new. */
-static Entry *claim(u64 key, int lines) {
-    Bucket *b = &buckets[key & bucket_mask];
+static Entry *claim(u64 key, int size) {
+    Bucket *b = bucket_of(key);
     Entry *least = 0;
     int least_worth = 1 << 20;
     for (int i = 0; i < WAYS; i++) {
         Entry *e = &b->entry[i];
         if (e->key == key) return e;
-        int worth = e->key ? e->lines + (e->age == age ? 256 : 0) : -1;
+        int worth = e->key ? e->size + (e->age == age ? 256 : 0) : -1;
         if (worth < least_worth) {
             least_worth = worth;
             least = e;
         }
     }
-    Entry fresh = {key, -UNKNOWN, UNKNOWN, (u8)lines, age, NO_MOVE};
+    if (!least->key && ++filled > 2 * buckets_used && buckets_used < most_buckets) {
+        grow_table();
+        return claim(key, size);
+    }
+    Entry fresh = {key, -UNKNOWN, UNKNOWN, (u8)size, age, NO_MOVE};
     *least = fresh;
     return least;
 }
