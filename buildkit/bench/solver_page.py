@@ -78,11 +78,6 @@ class InChromium:
         """Go on in a new worker."""
         self._page.evaluate("anew()")
 
-    def ready(self, megabytes: int) -> None:
-        """Make a table of that size and write to all of it, so that no position pays for its first use."""
-        for _ in range(2):
-            self.solve(Position(()), megabytes)
-
     def solve(self, position: Position, megabytes: int, limit_ms: float = 1e9) -> Answer:
         """Empty the table, then search; what is timed is the search."""
         request = {**position.as_data(), "megabytes": megabytes, "slice": SLICE, "limit": limit_ms}
