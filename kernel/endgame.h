@@ -69,29 +69,4 @@ static int independent_value(const Graph *g) {
     return value[parts][0][0];
 }
 
-/* An upper bound of a position in which every part is long: the receiver keeps control to the end, and hands over 2 of
-   every chain and 4 of every ring but the last. A joint makes two edges one and so saves a chain; an edge that closes a
-   circle may become a ring. */
-static int controlled_bound(const Graph *g) {
-    u8 root[MAX_JOINTS];
-    int rings = 0, circles = 0;
-    for (int i = 0; i < g->edges; i++) {
-        if (g->edge[i].a == RING) rings++;
-        else if (g->edge[i].len < LONG_CHAIN) return UNKNOWN;
-    }
-    for (int i = 0; i < MAX_JOINTS; i++) root[i] = (u8)i;
-    for (int i = 0; i < g->edges; i++) {
-        int a = g->edge[i].a, b = g->edge[i].b;
-        if (a >= MAX_JOINTS || b >= MAX_JOINTS) continue;
-        while (root[a] != a) a = root[a];
-        while (root[b] != b) b = root[b];
-        if (a == b) circles++;
-        else root[a] = (u8)b;
-    }
-    int chains = g->edges - rings - g->joints;
-    if (chains < 0) chains = 0;
-    int bound = -(g->cells - 4 * chains - 8 * rings - 4 * circles + 4);
-    return bound < -1 ? bound : -1; /* whoever is given a long part gets at least 1 more than he leaves */
-}
-
 #endif
