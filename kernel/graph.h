@@ -63,7 +63,7 @@ static u64 whole_hash[16];
 #ifdef WITHOUT_SYMMETRY
 enum { TWINS_FROM = 255 };
 #else
-enum { TWINS_FROM = 10 }; /* smaller positions are seldom symmetric twins, and twins cost time */
+enum { TWINS_FROM = 8 }; /* smaller positions are seldom symmetric twins, and twins cost time */
 #endif
 
 static u64 scramble(u64 x) {
@@ -77,6 +77,24 @@ static u64 scramble(u64 x) {
 static u64 edge_hash(int map, Edge e) {
     u64 ends = e.a == RING ? 0x6A09E667F3BCC909u : label[map][e.a] + label[map][e.b];
     return scramble(ends + e.len * 0x9E3779B97F4A7C15u);
+}
+
+/* The hashes of an edge as all symmetries show it, kept for the edges that come up again and again. */
+enum { ROWS = 2048 };
+static u64 row[ROWS][MAX_MAPS];
+static u32 row_edge[ROWS]; /* whose row it is; 0: nobody's */
+
+static void forget_rows(void) {
+    for (int i = 0; i < ROWS; i++) row_edge[i] = 0;
+}
+
+static const u64 *twin_row(Edge e) {
+    u32 name = 1u << 24 | (u32)e.a << 16 | (u32)e.b << 8 | e.len, i = name * 0x9E3779B1u >> 21;
+    if (row_edge[i] != name) {
+        row_edge[i] = name;
+        for (int map = 1; map <= maps; map++) row[i][map - 1] = edge_hash(map, e);
+    }
+    return row[i];
 }
 
 static int has_twins(int lines) { return maps && lines >= TWINS_FROM; }
@@ -242,29 +260,38 @@ static void remove_whole(const Graph *g, int k, Move *m) {
     m->hash += whole_hash[m->whole] - whole_hash[g->whole];
 }
 
-static u64 twin_after(const Graph *g, const Move *m, int map) {
-    u64 hash = g->twin[map - 1] + whole_hash[m->whole] - whole_hash[g->whole];
-    for (int i = 0; i < m->gone; i++) hash -= edge_hash(map, g->edge[m->old[i]]);
-    for (int i = 0; i < m->fresh; i++) hash += edge_hash(map, m->new[i]);
+/* The hashes of what a move leaves as the symmetries show it. */
+static void twins_after(const Graph *g, const Move *m, u64 *twin) {
+    u64 parts = whole_hash[m->whole] - whole_hash[g->whole];
+    for (int map = 0; map < maps; map++) twin[map] = g->twin[map] + parts;
+    for (int i = 0; i < m->gone; i++) {
+        const u64 *hash = twin_row(g->edge[m->old[i]]);
+        for (int map = 0; map < maps; map++) twin[map] -= hash[map];
+    }
+    for (int i = 0; i < m->fresh; i++) {
+        const u64 *hash = twin_row(m->new[i]);
+        for (int map = 0; map < maps; map++) twin[map] += hash[map];
+    }
+}
+
+/* A position's key: the least of its hashes. */
+static u64 least_hash(u64 hash, const u64 *twin) {
+    for (int map = 0; map < maps; map++)
+        if (twin[map] < hash) hash = twin[map];
     return hash;
 }
 
-/* The key of what a move leaves: the least of its hashes as the symmetries show it. */
 static u64 key_after(const Graph *g, const Move *m) {
-    u64 key = m->hash;
-    if (!has_twins(m->lines)) return key;
-    for (int map = 1; map <= maps; map++) {
-        u64 twin = twin_after(g, m, map);
-        if (twin < key) key = twin;
-    }
-    return key;
+    u64 twin[MAX_MAPS];
+    if (!has_twins(m->lines)) return m->hash;
+    twins_after(g, m, twin);
+    return least_hash(m->hash, twin);
 }
 
 static void apply(const Graph *g, const Move *m, Graph *to) {
     int n = g->edges;
     to->hash = m->hash;
-    if (has_twins(m->lines))
-        for (int map = 1; map <= maps; map++) to->twin[map - 1] = twin_after(g, m, map);
+    if (has_twins(m->lines)) twins_after(g, m, to->twin);
     to->joints = m->joints;
     to->cells = m->cells;
     to->safe = m->safe;

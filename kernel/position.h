@@ -62,6 +62,7 @@ static int read_position(const u8 *lines, int count, const u8 *map_names, int ma
         }
     for (int map = 0; map <= map_count; map++) label[map][GROUND] = scramble(0x5BF03635u);
     for (int i = 1; i < 16; i++) whole_hash[i] = scramble(0x1000u + (u32)i);
+    forget_rows();
     line_count = count;
     cell_count = cells;
     maps = map_count;
@@ -187,7 +188,7 @@ static void make_graph(u64 free, Graph *g) {
         }
     g->hash = whole_hash[g->whole];
     for (int i = 0; i < g->edges; i++) g->hash += g->part_hash[i] = edge_hash(0, g->edge[i]);
-    for (int map = 1; map <= maps && has_twins(g->lines); map++) {
+    for (int map = 1; map <= maps; map++) {
         g->twin[map - 1] = whole_hash[g->whole];
         for (int i = 0; i < g->edges; i++) g->twin[map - 1] += edge_hash(map, g->edge[i]);
     }
@@ -200,9 +201,7 @@ static void make_term(u64 free, int base, int sign, Term *t) {
     make_graph(settle(free, t), &t->graph);
     t->low = -t->graph.cells;
     t->high = t->graph.cells;
-    t->key = t->graph.hash;
-    for (int map = 1; map <= maps && has_twins(t->graph.lines); map++)
-        if (t->graph.twin[map - 1] < t->key) t->key = t->graph.twin[map - 1];
+    t->key = has_twins(t->graph.lines) ? least_hash(t->graph.hash, t->graph.twin) : t->graph.hash;
 }
 
 /* The value of drawing a line, for the player who draws it. */

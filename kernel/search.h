@@ -177,20 +177,12 @@ static int ask(const Graph *g, const Move *m, u64 key, int goal) {
     if (m) apply(g, m, &f->graph);
     else f->graph = *g;
     g = &f->graph;
-    if (!g->safe) {
 #ifndef WITHOUT_CLOSED_FORM
-        if (!g->joints) {
-            low = high = independent_value(g);
-            return low >= goal;
-        }
-#endif
-#ifndef WITHOUT_BOUNDS
-        int bound = g->whole ? UNKNOWN : controlled_bound(g);
-        if ((bound ^ cells) & 1) bound--;
-        if (bound < high) high = bound;
-        if (high < goal) return 0;
-#endif
+    if (!g->safe && !g->joints) {
+        low = high = independent_value(g);
+        return low >= goal;
     }
+#endif
     nodes++;
     f->key = key;
     f->goal = goal;

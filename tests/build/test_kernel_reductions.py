@@ -39,8 +39,6 @@ def long_parts(dice: random.Random) -> Position:
     return Position(tuple(lines)) if len(lines) <= 64 else long_parts(dice)
 
 
-# Not strict: only the flags that lead the search to such positions show it.
-@pytest.mark.xfail(strict=False, reason="kernel/endgame.h: controlled_bound is too low with rings of 4 or circles")
 @pytest.mark.parametrize("flag", known(BEYOND))
 def test_a_reduction_changes_no_value(flag: str) -> None:
     dice = random.Random("long parts")
