@@ -6,9 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spielkasten.boxes.lattice import Lattice, square
-from spielkasten.boxes.solver import finish, solve
+from spielkasten.boxes.solver import finish
 from spielkasten.boxes.solver_captures import settle
 from spielkasten.boxes.solver_graph import canonical, position_of
+from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.solver_search import Search
 
 CellsOfLine = list[tuple[int, ...]]
@@ -71,7 +72,7 @@ def squares(draw: st.DrawFn) -> tuple[Lattice, int]:
 def test_values_of_all_lines(case: tuple[Lattice, int]) -> None:
     lattice, free = case
     brute = Brute(lattice)
-    solution = finish(solve(lattice, free, moves=True))
+    solution = finish(Reference().solve(lattice, free, moves=True))
     assert solution.exact
     assert solution.value == brute.value(free)
     assert solution.moves == {line: brute.line(free, line) for line in brute.lines(free)}
@@ -97,7 +98,7 @@ def test_renaming_joints_keeps_the_value(case: tuple[Lattice, int]) -> None:
 @given(case=squares(), most=st.integers(1, 30))
 def test_bounds_of_a_bounded_search_hold(case: tuple[Lattice, int], most: int) -> None:
     lattice, free = case
-    solution = finish(solve(lattice, free, max_nodes=most))
+    solution = finish(Reference().solve(lattice, free, max_nodes=most))
     low, high = solution.bounds
     assert low <= Brute(lattice).value(free) <= high
     assert solution.nodes <= most

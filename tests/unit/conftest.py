@@ -10,7 +10,7 @@ import pytest
 
 from spielkasten.boxes.lattice import Lattice
 from spielkasten.core.rng import Rng
-from spielkasten.core.wasm import Instance
+from spielkasten.core.wasm import Instance, Shared
 
 
 def strings_and_coins(cells: Sequence[Sequence[object]]) -> Lattice:
@@ -129,3 +129,10 @@ def instance() -> Instance:
     kernel = open_kernel()
     assert kernel is not None
     return kernel
+
+
+@pytest.fixture(scope="session")
+def shared(instance: Instance) -> Shared:
+    """The same kernel as the engine takes it."""
+    assert instance.call("table", 16)
+    return Shared(lambda: instance)

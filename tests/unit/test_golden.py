@@ -11,6 +11,8 @@ import pytest
 
 from spielkasten.boxes.solver import finish
 from spielkasten.boxes.view import picture
+from spielkasten.core.means import Means
+from spielkasten.core.wasm import Shared
 from spielkasten.play.game import find
 from spielkasten.play.session import Session
 
@@ -25,14 +27,14 @@ GAMES = {
 }
 
 
-def playthrough(table: str, seed: str, seats: tuple[str, ...]) -> str:
+def playthrough(kernel: Shared, table: str, seed: str, seats: tuple[str, ...]) -> str:
     """Play a game of two levels and tell it as text."""
     game = find("boxes")
     session = Session.new(game, game.parse_table(table), seed, seats)
     rows = [f"table {table}", f"seed {seed}", f"seats {' '.join(seats)}"]
     while session.to_move is not None:
         player, level = session.to_move, session.seat_to_move
-        thought = finish(game.think(session.state, level, session.rng(), lambda: False))
+        thought = finish(game.think(session.state, level, session.rng(), Means(kernel=kernel)))
         session = session.play(str(thought["move"]))
         closed = session.view()["moves"][-1]["cells"]
         worth = f" value {thought['value']:+d}" if thought["exact"] else ""
@@ -44,12 +46,14 @@ def playthrough(table: str, seed: str, seats: tuple[str, ...]) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_game_is_as_written(name):
+def test_the_game_is_as_written(name, shared):
     written = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert playthrough(*GAMES[name]) == written
+    assert playthrough(shared, *GAMES[name]) == written
 
 
 if __name__ == "__main__":
+    from spielkasten.cli.kernel import kernel_with_table
+
     for name, game in GAMES.items():
         print(name, file=sys.stderr)
-        (FOLDER / f"{name}.txt").write_text(playthrough(*game), encoding="utf-8")
+        (FOLDER / f"{name}.txt").write_text(playthrough(kernel_with_table("16"), *game), encoding="utf-8")

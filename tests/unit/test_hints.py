@@ -12,7 +12,8 @@ from spielkasten.boxes.lattice import bits, mask_of
 from spielkasten.boxes.levels import choose
 from spielkasten.boxes.notation import parse_link, parse_table
 from spielkasten.boxes.rules import State, closed_by, play, start
-from spielkasten.boxes.solver import finish, solve
+from spielkasten.boxes.solver import finish
+from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.structure import analyse, capturing_lines, safe_lines
 from spielkasten.core.errors import NotPossible, Unsupported
 from spielkasten.core.rng import Rng
@@ -26,13 +27,13 @@ def reached(state: State, line: int) -> int:
     assert mover is not None
     after = play(state, line)
     lead = after.scores[mover] - after.scores[1 - mover]
-    rest = finish(solve(state.params.lattice, after.free, best=False)).value
+    rest = finish(Reference().solve(state.params.lattice, after.free, best=False)).value
     assert rest is not None
     return lead + (rest if after.to_move == mover else -rest)
 
 
 def best_lines(state: State) -> tuple[int, ...]:
-    return finish(solve(state.params.lattice, state.free)).best
+    return finish(Reference().solve(state.params.lattice, state.free)).best
 
 
 def offered(state: State, line: int) -> set[int]:

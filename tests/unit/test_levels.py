@@ -6,14 +6,17 @@ import pytest
 
 from spielkasten.boxes.lattice import bits, mask_of
 from spielkasten.boxes.levels import LEVELS, Choice, choose
-from spielkasten.boxes.levels_strong import MAX_EDGES, MAX_NODES, fits
+from spielkasten.boxes.levels_exact import KERNEL, REFERENCE, attempt
 from spielkasten.boxes.levels_tactics import capture, keeps_control, openings
 from spielkasten.boxes.notation import parse_table
 from spielkasten.boxes.rules import State, play, start
-from spielkasten.boxes.solver import finish, solve
+from spielkasten.boxes.solver import finish
+from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.structure import analyse, capturing_lines, safe_lines
 from spielkasten.core.errors import NotPossible, Unsupported
+from spielkasten.core.means import PLAIN, Means
 from spielkasten.core.rng import Rng
+from spielkasten.core.wasm import Shared
 
 
 def pick(state: State, level: str, seed: str = "s", ply: int = 0) -> Choice:
@@ -204,10 +207,10 @@ def test_schwer_plays_the_endgame_exactly(many: list[State]) -> None:
     for state in many[::9]:
         lattice, free = state.params.lattice, state.free
         choice = pick(state, "schwer")
-        if fits(lattice, free):
+        if attempt(lattice, free, PLAIN):
             assert choice.exact
         if choice.exact:
-            solution = finish(solve(lattice, free))
+            solution = finish(Reference().solve(lattice, free))
             assert choice.line in solution.best
             assert choice.value == solution.value
             exact += 1
@@ -240,7 +243,7 @@ def test_schwer_draws_safe_lines_while_there_are_many() -> None:
 
 def test_schwer_says_when_the_ceiling_cut_it() -> None:
     state = start(parse_table("5x5"))
-    choice = finish(choose(state, "schwer", Rng("s"), lambda: True))
+    choice = finish(choose(state, "schwer", Rng("s"), Means(lambda: True)))
     assert choice.cut
     assert not choice.exact
     assert state.free >> choice.line & 1
@@ -264,5 +267,29 @@ def test_schwer_beats_normal() -> None:
 
 
 def test_the_bounds_are_those_that_the_page_tells() -> None:
-    assert MAX_NODES == 10_000
-    assert MAX_EDGES == 19
+    assert (REFERENCE.edges, REFERENCE.nodes) == (19, 10_000)
+    assert (KERNEL.edges, KERNEL.nodes) == (26, 400_000)
+
+
+def test_schwer_is_exact_early_with_the_kernel(shared: Shared) -> None:
+    for table, most in [("5x5", 36), ("7x7", 48)]:
+        for state in game(table, "early", "leicht", "leicht"):
+            if state.free.bit_count() <= most:
+                choice = finish(choose(state, "schwer", Rng("s"), Means(kernel=shared)))
+                assert choice.exact
+                break
+
+
+def test_a_cut_search_gives_the_line_that_playouts_chose(shared: Shared) -> None:
+    state = next(s for s in game("5x5", "cut", "normal", "normal") if s.free.bit_count() <= 38)
+    searching: list[bool] = []
+    thinking = choose(state, "schwer", Rng("s"), Means(lambda: bool(searching), shared))
+    for told in iter(lambda: next(thinking, False), False):
+        if told is not None:
+            searching.append(True)  # the ceiling strikes during the exact search
+            break
+    choice = finish(thinking)
+    assert searching
+    assert choice.cut
+    assert not choice.exact
+    assert safe_lines(state.params.lattice, state.free) >> choice.line & 1

@@ -3,6 +3,7 @@
 import pytest
 
 from spielkasten.core.errors import BadText, IllegalMove, NotPossible
+from spielkasten.core.means import PLAIN
 from spielkasten.core.rng import Rng
 from spielkasten.play.game import find
 from spielkasten.play.session import Session
@@ -121,7 +122,7 @@ def test_the_same_seed_gives_the_same_game():
     def game():
         session = started("3x3", ("einsteiger", "normal"), seed="abc")
         while session.to_move is not None:
-            steps = BOXES.think(session.state, session.seat_to_move, session.rng(), lambda: False)
+            steps = BOXES.think(session.state, session.seat_to_move, session.rng(), PLAIN)
             try:
                 while True:
                     next(steps)

@@ -1,4 +1,4 @@
-"""The exact solver against known values, and against a brute force that knows no theory."""
+"""Both engines against known values, and against a brute force that knows no theory."""
 
 from types import SimpleNamespace
 
@@ -7,15 +7,32 @@ import pytest
 from spielkasten.boxes.lattice import Lattice, mask_of, square
 from spielkasten.boxes.notation import parse_table
 from spielkasten.boxes.rules import start
-from spielkasten.boxes.solver import Solution, finish, solve
+from spielkasten.boxes.solver import Solution, Solver, finish
 from spielkasten.boxes.solver_graph import canonical, edge, loop, position_of
+from spielkasten.boxes.solver_kernel import solver_for
+from spielkasten.boxes.solver_kernel_search import SLICE_NODES
 from spielkasten.boxes.solver_loony import controlled_value, independent_value
+from spielkasten.boxes.solver_reference import Reference
 from spielkasten.core.rng import Rng
+from spielkasten.core.wasm import Shared
 
 
-def solved(table: str, drawn: str = "") -> Solution:
+@pytest.fixture(params=["reference", "kernel"])
+def solver(request: pytest.FixtureRequest, shared: Shared) -> Solver:
+    if request.param == "reference":
+        return Reference()
+    assert shared.instance is not None
+    shared.instance.call("table", 16)  # forgets what other tests proved
+    return solver_for(shared)
+
+
+def nodes_between_pauses(solver: Solver) -> int:
+    return 48 if isinstance(solver, Reference) else SLICE_NODES
+
+
+def solved(solver: Solver, table: str, drawn: str = "") -> Solution:
     state = start(parse_table(table))
-    return finish(solve(state.params.lattice, free_after(state.params.lattice, state.free, drawn)))
+    return finish(solver.solve(state.params.lattice, free_after(state.params.lattice, state.free, drawn)))
 
 
 def free_after(lattice: Lattice, free: int, drawn: str) -> int:
@@ -45,8 +62,8 @@ STANDARD = [
 
 
 @pytest.mark.parametrize(("table", "value"), STANDARD)
-def test_the_values_of_whole_boards(table: str, value: int) -> None:
-    solution = solved(table)
+def test_the_values_of_whole_boards(solver: Solver, table: str, value: int) -> None:
+    solution = solved(solver, table)
     assert solution.value == value
     assert solution.bounds == (value, value)
     assert solution.exact
@@ -55,14 +72,14 @@ def test_the_values_of_whole_boards(table: str, value: int) -> None:
         assert len(solution.best) == 24
 
 
-def test_triangles_and_hexagons(shapes: SimpleNamespace) -> None:
+def test_triangles_and_hexagons(solver: Solver, shapes: SimpleNamespace) -> None:
     for lattice, value in [
         (shapes.triangle(1), 1),
         (shapes.triangle(2), -2),
         (shapes.triangle(3), -3),
         (shapes.hexagons(1), -1),
     ]:
-        assert finish(solve(lattice, lattice.every_line)).value == value
+        assert finish(solver.solve(lattice, lattice.every_line)).value == value
 
 
 # Positions 3.1 to 3.11 of Berlekamp, The Dots and Boxes Game (2000), and all their best lines.
@@ -93,23 +110,23 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize(("table", "drawn", "value", "best"), POSITIONS)
-def test_positions_from_the_book(table: str, drawn: str, value: int, best: str) -> None:
-    solution = solved(table, drawn)
+def test_positions_from_the_book(solver: Solver, table: str, drawn: str, value: int, best: str) -> None:
+    solution = solved(solver, table, drawn)
     assert solution.value == value
     assert named(parse_table(table).lattice, solution.best) == best
 
 
-def test_every_line_of_wilsons_example() -> None:
+def test_every_line_of_wilsons_example(solver: Solver) -> None:
     lattice = square(3, 2)
     free = free_after(lattice, lattice.every_line, "v0,1 h1,1 v1,3")
-    solution = finish(solve(lattice, free, moves=True))
+    solution = finish(solver.solve(lattice, free, moves=True))
     drawing = {lattice.numbers[name] for name in ["h0,0", "h0,1", "v0,0", "v0,2", "v1,2"]}
     assert solution.moves == {
         line: 0 if line in drawing else 2 for line in range(17) if free >> line & 1
     }
 
 
-def assert_agrees(lattice: Lattice, free: int, shapes: SimpleNamespace, brute: object) -> None:
+def assert_agrees(solver: Solver, lattice: Lattice, free: int, shapes: SimpleNamespace, brute: object) -> None:
     assert callable(brute)
     worth = {}
     for line in range(len(lattice.lines)):
@@ -117,32 +134,32 @@ def assert_agrees(lattice: Lattice, free: int, shapes: SimpleNamespace, brute: o
             left = free & ~(1 << line)
             closed = sum(1 for c in lattice.line_cells[line] if not lattice.cell_masks[c] & left)
             worth[line] = closed + brute(left) if closed else -brute(left)
-    solution = finish(solve(lattice, free, moves=True))
+    solution = finish(solver.solve(lattice, free, moves=True))
     told = f"{lattice.cells} {free:#x}"
     assert solution.value == brute(free), told
     assert solution.moves == worth, told
     assert solution.best == tuple(n for n, v in worth.items() if v == solution.value), told
-    quick = finish(solve(lattice, free))
+    quick = finish(solver.solve(lattice, free))
     assert (quick.value, quick.best) == (solution.value, solution.best), told
-    assert finish(solve(lattice, free, best=False)).value == solution.value, told
+    assert finish(solver.solve(lattice, free, best=False)).value == solution.value, told
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_brute_force_on_strings_and_coins(seed: int, shapes: SimpleNamespace) -> None:
+def test_brute_force_on_strings_and_coins(solver: Solver, seed: int, shapes: SimpleNamespace) -> None:
     rng = Rng("graph", seed)
     lattice = shapes.random_graph(rng, 11)
     brute = shapes.brute_force(lattice)
     for _ in range(5):
-        assert_agrees(lattice, shapes.random_position(lattice, rng, 11), shapes, brute)
+        assert_agrees(solver, lattice, shapes.random_position(lattice, rng, 11), shapes, brute)
 
 
 @pytest.mark.parametrize("size", [(2, 2), (3, 2), (3, 3), (5, 1), (4, 4)])
-def test_brute_force_on_squares(size: tuple[int, int], shapes: SimpleNamespace) -> None:
+def test_brute_force_on_squares(solver: Solver, size: tuple[int, int], shapes: SimpleNamespace) -> None:
     rng = Rng("squares", *size)
     lattice = square(*size)
     brute = shapes.brute_force(lattice)
     for _ in range(30):
-        assert_agrees(lattice, shapes.random_position(lattice, rng, 10), shapes, brute)
+        assert_agrees(solver, lattice, shapes.random_position(lattice, rng, 10), shapes, brute)
 
 
 @pytest.mark.parametrize(
@@ -162,27 +179,27 @@ def test_brute_force_on_squares(size: tuple[int, int], shapes: SimpleNamespace) 
         "eight",
     ],
 )
-def test_brute_force_on_odd_shapes(cells: list[list[str]], shapes: SimpleNamespace) -> None:
+def test_brute_force_on_odd_shapes(solver: Solver, cells: list[list[str]], shapes: SimpleNamespace) -> None:
     lattice = shapes.strings_and_coins(cells)
     brute = shapes.brute_force(lattice)
     rng = Rng("odd", len(cells))
-    assert_agrees(lattice, lattice.every_line, shapes, brute)
+    assert_agrees(solver, lattice, lattice.every_line, shapes, brute)
     for _ in range(25):
         free = shapes.random_position(lattice, rng, len(lattice.lines))
-        assert_agrees(lattice, free, shapes, brute)
+        assert_agrees(solver, lattice, free, shapes, brute)
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_brute_force_on_triangles_and_hexagons(seed: int, shapes: SimpleNamespace) -> None:
+def test_brute_force_on_triangles_and_hexagons(solver: Solver, seed: int, shapes: SimpleNamespace) -> None:
     rng = Rng("other", seed)
     lattice = [shapes.triangle(3), shapes.hexagons(2)][seed % 2]
     brute = shapes.brute_force(lattice)
     for _ in range(3):
-        assert_agrees(lattice, shapes.random_position(lattice, rng, 10), shapes, brute)
+        assert_agrees(solver, lattice, shapes.random_position(lattice, rng, 10), shapes, brute)
 
 
-def test_an_empty_position() -> None:
-    solution = finish(solve(square(2, 2), 0))
+def test_an_empty_position(solver: Solver) -> None:
+    solution = finish(solver.solve(square(2, 2), 0))
     assert (solution.value, solution.best, solution.exact) == (0, (), True)
 
 
@@ -242,10 +259,10 @@ def test_where_a_chain_lies_does_not_matter() -> None:
         position_of(square(2, 2), 1)
 
 
-def test_a_node_bound_leaves_honest_bounds() -> None:
+def test_a_node_bound_leaves_honest_bounds(solver: Solver) -> None:
     lattice = square(3, 3)
     for most in [1, 10, 100, 1000, 5000]:
-        solution = finish(solve(lattice, lattice.every_line, max_nodes=most))
+        solution = finish(solver.solve(lattice, lattice.every_line, max_nodes=most))
         low, high = solution.bounds
         assert low <= -3 <= high
         assert not solution.exact
@@ -255,13 +272,13 @@ def test_a_node_bound_leaves_honest_bounds() -> None:
         assert (solution.value is None) == (low < high)
 
 
-def test_the_smallest_node_bounds_hold() -> None:
+def test_the_smallest_node_bounds_hold(solver: Solver) -> None:
     lattice = square(1, 4)
     for most in range(4):
-        assert finish(solve(lattice, lattice.every_line, max_nodes=most)).nodes <= most
+        assert finish(solver.solve(lattice, lattice.every_line, max_nodes=most)).nodes <= most
 
 
-def test_the_ceiling_cuts() -> None:
+def test_the_ceiling_cuts(solver: Solver) -> None:
     asked = []
 
     def out_of_time() -> bool:
@@ -269,16 +286,16 @@ def test_the_ceiling_cuts() -> None:
         return len(asked) > 3
 
     lattice = square(3, 3)
-    solution = finish(solve(lattice, lattice.every_line, out_of_time=out_of_time))
+    solution = finish(solver.solve(lattice, lattice.every_line, out_of_time=out_of_time))
     assert solution.cut
     assert not solution.exact
-    assert solution.nodes <= 1 + 48 * 4
+    assert solution.nodes <= 1 + 4 * nodes_between_pauses(solver)
     assert solution.bounds[0] <= -3 <= solution.bounds[1]
 
 
-def test_the_search_pauses_often() -> None:
-    lattice = square(3, 2)
-    search = solve(lattice, lattice.every_line)
+def test_the_search_pauses_often(solver: Solver) -> None:
+    lattice = square(3, 3)
+    search = solver.solve(lattice, lattice.every_line)
     pauses = 0
     while True:
         try:
@@ -287,11 +304,11 @@ def test_the_search_pauses_often() -> None:
             nodes = stop.value.nodes
             break
         pauses += 1
-    assert pauses >= nodes // 48 > 3
+    assert pauses >= nodes // nodes_between_pauses(solver) > 3
 
 
-def test_large_boards_do_not_break_the_search() -> None:
+def test_large_boards_do_not_break_the_search(solver: Solver) -> None:
     lattice = square(20, 20)
-    solution = finish(solve(lattice, lattice.every_line, max_nodes=150))
+    solution = finish(solver.solve(lattice, lattice.every_line, max_nodes=150))
     assert not solution.exact
     assert solution.bounds == (-400, 400)

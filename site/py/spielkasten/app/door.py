@@ -8,10 +8,13 @@ answer comes. One search at a time runs on each board.
 import json
 import time
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass
 
+from spielkasten.app.kernel import open_kernel
+from spielkasten.boxes.solver_kernel import shared_kernel
 from spielkasten.core.errors import BadText, NotPossible, SpielkastenError
 from spielkasten.core.fields import Fields
+from spielkasten.core.means import Means, Progress
 from spielkasten.play.game import find
 from spielkasten.play.save import load, save
 from spielkasten.play.session import HUMAN, Session
@@ -20,6 +23,8 @@ Answer = dict[str, object]
 
 DEFAULT_MS = 1000
 MAX_MS = 3_600_000
+TABLE_MB = 64
+"""What the solver kernel may remember by; where there is less memory, it gets less."""
 
 
 def milliseconds() -> float:
@@ -29,12 +34,13 @@ def milliseconds() -> float:
 
 @dataclass
 class Search:
-    """A running search: who asked, on which board, and what to do with its result."""
+    """A running search: who asked, on which board, its steps, and how far it says it has come."""
 
     request: int
     board: str
-    steps: Generator[None, None, Answer]
-    stopped: bool = field(default=False)
+    steps: Generator[Progress | None, None, Answer]
+    stopped: bool = False
+    progress: Progress | None = None
 
 
 class Door:
@@ -49,6 +55,7 @@ class Door:
         self._slice_ms = slice_ms
         self._boards: dict[str, Session] = {}
         self._searches: list[Search] = []
+        self._kernel = shared_kernel(open_kernel, TABLE_MB)
         self._commands: dict[str, Callable[[Fields], Answer | None]] = {
             "new": self._new,
             "open": self._open,
@@ -87,7 +94,7 @@ class Door:
         until = self._clock() + self._slice_ms
         try:
             while self._clock() < until:
-                next(search.steps)
+                search.progress = next(search.steps) or search.progress
         except StopIteration as end:
             return self._ended(search, {"ok": end.value})
         except SpielkastenError as error:
@@ -96,7 +103,7 @@ class Door:
             self._searches.remove(search)  # a broken search must not be run again
             raise
         self._searches.append(self._searches.pop(0))
-        return _json({"id": search.request, "working": True})
+        return _json({"id": search.request, "working": True} | _told(search.progress))
 
     def _ended(self, search: Search, answer: Answer) -> str:
         self._searches.remove(search)
@@ -157,12 +164,10 @@ class Door:
         level = session.seat_to_move
         if level is None or level == HUMAN:
             raise NotPossible("not_computers_turn", "expected the computer's turn, but it is not")
-        out_of_time = self._out_of_time(request)
+        means = self._means(request)
 
-        def steps() -> Generator[None, None, Answer]:
-            thought = yield from session.game.think(
-                session.state, level, session.rng(), out_of_time
-            )
+        def steps() -> Generator[Progress | None, None, Answer]:
+            thought = yield from session.game.think(session.state, level, session.rng(), means)
             after = session.play(str(thought["move"]))
             self._boards[board] = after
             return position(after) | {"thought": thought}
@@ -174,18 +179,20 @@ class Door:
         session = self._session(board)
         if session.to_move is None:
             raise NotPossible("game_over", "the game is over: every line is drawn")
-        out_of_time = self._out_of_time(request)
-        self._search(request, board, session.game.hint(session.state, session.rng(), out_of_time))
+        means = self._means(request)
+        self._search(request, board, session.game.hint(session.state, session.rng(), means))
 
     def _stop(self, request: Fields) -> Answer:
         self._stop_searches(request.text("board"))
         return {}
 
-    def _out_of_time(self, request: Fields) -> Callable[[], bool]:
+    def _means(self, request: Fields) -> Means:
         until = self._clock() + request.number("ms", 1, MAX_MS, DEFAULT_MS)
-        return lambda: self._clock() >= until
+        return Means(lambda: self._clock() >= until, self._kernel)
 
-    def _search(self, request: Fields, board: str, steps: Generator[None, None, Answer]) -> None:
+    def _search(
+        self, request: Fields, board: str, steps: Generator[Progress | None, None, Answer]
+    ) -> None:
         self._stop_searches(board)
         self._searches.append(Search(request.whole("id"), board, steps))
 
@@ -206,6 +213,10 @@ def position(session: Session) -> Answer:
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
     }
+
+
+def _told(progress: Progress | None) -> Answer:
+    return {} if progress is None else {"progress": asdict(progress)}
 
 
 def _stopped() -> SpielkastenError:

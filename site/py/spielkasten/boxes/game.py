@@ -1,6 +1,6 @@
 """The boxes game as `play` knows every game: the functions of `spielkasten.play.game.Game`."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 
 from spielkasten.boxes import hints, levels, rules
 from spielkasten.boxes.notation import (
@@ -12,6 +12,7 @@ from spielkasten.boxes.notation import (
 )
 from spielkasten.boxes.rules import Params, State
 from spielkasten.boxes.view import view
+from spielkasten.core.means import Means, Progress
 from spielkasten.core.rng import Rng
 
 NAME = "boxes"
@@ -50,10 +51,10 @@ def to_move(state: State) -> int | None:
 
 
 def think(
-    state: State, level: str, rng: Rng, out_of_time: Callable[[], bool]
-) -> Generator[None, None, dict[str, object]]:
+    state: State, level: str, rng: Rng, means: Means
+) -> Generator[Progress | None, None, dict[str, object]]:
     """Choose a level's move, in slices; gives `{"move", "value", "exact", "cut"}`."""
-    choice = yield from levels.choose(state, level, rng, out_of_time)
+    choice = yield from levels.choose(state, level, rng, means)
     return {
         "move": state.params.lattice.names[choice.line],
         "value": choice.value,
@@ -63,10 +64,10 @@ def think(
 
 
 def hint(
-    state: State, rng: Rng, out_of_time: Callable[[], bool]
-) -> Generator[None, None, dict[str, object]]:
+    state: State, rng: Rng, means: Means
+) -> Generator[Progress | None, None, dict[str, object]]:
     """Find the strong level's move and its reason, in slices; `docs/protocol.md` has the form."""
-    found = yield from hints.hint(state, rng, out_of_time)
+    found = yield from hints.hint(state, rng, means)
     names = state.params.lattice.names
     return {
         "line": names[found.line],

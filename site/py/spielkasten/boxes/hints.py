@@ -23,7 +23,7 @@ shortest_loop   the same with a loop
 opening         no line is safe; this one offers n cells
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from dataclasses import dataclass
 
 from spielkasten.boxes.hints_parity import turns_parity
@@ -32,9 +32,9 @@ from spielkasten.boxes.levels import Choice, check
 from spielkasten.boxes.levels_strong import choose_strong
 from spielkasten.boxes.levels_tactics import capture, openings
 from spielkasten.boxes.rules import State, closed_by
-from spielkasten.boxes.solver import never
 from spielkasten.boxes.solver_captures import settle
 from spielkasten.boxes.structure import Chain, Loop, Run, analyse, open_runs, safe_lines
+from spielkasten.core.means import PLAIN, Means, Progress
 from spielkasten.core.rng import Rng
 
 Args = dict[str, int | str]
@@ -59,14 +59,14 @@ class Hint:
 
 
 def hint(
-    state: State, rng: Rng, out_of_time: Callable[[], bool] = never
-) -> Generator[None, None, Hint]:
+    state: State, rng: Rng, means: Means = PLAIN
+) -> Generator[Progress | None, None, Hint]:
     """Find Schwer's line and its reason, in slices.
 
     Raises Unsupported for more than two players and NotPossible when the game is over.
     """
     check(state)
-    choice = yield from choose_strong(state, rng, out_of_time)
+    choice = yield from choose_strong(state, rng, means)
     lattice, free, line = state.params.lattice, state.free, choice.line
     runs = open_runs(lattice, free)
     if runs:

@@ -1,14 +1,14 @@
 """The four levels. `docs/levels.md` tells players what each one does; the tests hold it to that."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 
 from spielkasten.boxes.lattice import Lattice, bits
 from spielkasten.boxes.levels_strong import Choice, choose_strong
 from spielkasten.boxes.levels_tactics import capture, cheapest, keeps_control
 from spielkasten.boxes.rules import State
-from spielkasten.boxes.solver import never
 from spielkasten.boxes.structure import capturing_lines, safe_lines
 from spielkasten.core.errors import NotPossible, Unsupported
+from spielkasten.core.means import PLAIN, Means, Progress
 from spielkasten.core.rng import Rng
 
 LEVELS: tuple[str, ...] = ("einsteiger", "leicht", "normal", "schwer")
@@ -17,8 +17,8 @@ __all__ = ["LEVELS", "Choice", "choose"]
 
 
 def choose(
-    state: State, level: str, rng: Rng, out_of_time: Callable[[], bool] = never
-) -> Generator[None, None, Choice]:
+    state: State, level: str, rng: Rng, means: Means = PLAIN
+) -> Generator[Progress | None, None, Choice]:
     """Choose a line as a level does; the same position and stream give the same line.
 
     Yields after each small piece of work. Raises Unsupported for an unknown level and for more
@@ -33,7 +33,7 @@ def choose(
         )
     lattice, free = state.params.lattice, state.free
     if level == "schwer":
-        return (yield from choose_strong(state, rng, out_of_time))
+        return (yield from choose_strong(state, rng, means))
     if level == "normal":
         line = _normal(lattice, free, rng)
     elif level == "einsteiger" and rng.below(2):

@@ -4,24 +4,20 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.levels_exact import attempt, preferred
 from spielkasten.boxes.levels_playouts import Candidate, Playouts
 from spielkasten.boxes.levels_tactics import capture, openings
 from spielkasten.boxes.rules import State
-from spielkasten.boxes.solver import find_best
 from spielkasten.boxes.solver_captures import settle
-from spielkasten.boxes.solver_graph import position_of
-from spielkasten.boxes.solver_search import Search, Stopped
 from spielkasten.boxes.structure import safe_lines
+from spielkasten.core.means import Means, Progress
 from spielkasten.core.rng import Rng
-
-MAX_NODES = 10_000
-"""Bound of the exact search: under half a second inside the browser."""
-
-MAX_EDGES = 19
-"""The exact search is tried up to so many edges; with 19 it takes some 6,000 nodes."""
 
 BUDGET = 120_000
 """Playouts times free lines; half of it after a search without result."""
+
+GLANCE = BUDGET // 10
+"""The same for a first choice before a search, in case the ceiling ends that."""
 
 MAX_SAFE = 24
 MAX_OPENINGS = 12
@@ -45,60 +41,49 @@ class Choice:
 
 
 def choose_strong(
-    state: State, rng: Rng, out_of_time: Callable[[], bool]
-) -> Generator[None, None, Choice]:
+    state: State, rng: Rng, means: Means
+) -> Generator[Progress | None, None, Choice]:
     """Choose as Schwer does, in slices."""
     lattice, free = state.params.lattice, state.free
     budget = BUDGET
-    if fits(lattice, free):
-        yield
-        order = preferred(lattice, free, rng)
-        try:
-            search = Search(MAX_NODES, out_of_time)
-            line, value = yield from find_best(search, lattice, free, order)
-            return Choice(line, value, True, False)
-        except Stopped as stopped:
-            if stopped.ceiling:
-                return Choice(order[0], None, False, True)
-            budget //= 2
-    yield
+    yield None
+    search = attempt(lattice, free, means)
+    if search is not None:
+        yield None
+        glance = None
+        if search.edges > search.effort.sure:
+            glance, cut = yield from _by_playouts(state, rng, GLANCE, means.out_of_time)
+            if cut:
+                return Choice(glance, None, False, True)
+        order = preferred(lattice, free, rng, glance)
+        found = yield from search.solver.find_best(
+            lattice, free, order, max_nodes=search.effort.nodes, out_of_time=means.out_of_time
+        )
+        if found.line is not None:
+            return Choice(found.line, found.value, found.exact, False)
+        if found.cut:
+            return Choice(order[0] if glance is None else glance, None, False, True)
+        budget //= 2
+    yield None
+    line, cut = yield from _by_playouts(state, rng, budget, means.out_of_time)
+    return Choice(line, None, False, cut)
+
+
+def _by_playouts(
+    state: State, rng: Rng, budget: int, out_of_time: Callable[[], bool]
+) -> Generator[None, None, tuple[int, bool]]:
+    """Compare lines by playouts; tells also whether the ceiling cut that."""
+    lattice, free = state.params.lattice, state.free
     found = candidates(lattice, free, rng)
     if len(found) == 1:
-        return Choice(found[0].line, None, False, False)
+        return found[0].line, False
     if not safe_lines(lattice, free):
         budget = 0  # nothing is random then: one playout each
     mover = state.to_move or 0
     lead = state.scores[mover] - state.scores[1 - mover]
     yield
     best, cut = yield from Playouts(lattice, rng).choose(found, lead, budget, out_of_time)
-    return Choice(best.line, None, False, cut)
-
-
-def fits(lattice: Lattice, free: int) -> bool:
-    """Tell whether the exact search is worth a try.
-
-    Its work grows by half with each edge of the quiet position to be searched, whatever the board.
-    On 5x5 the limit means some 34 free lines, when safe lines were drawn so far.
-    """
-    if safe_lines(lattice, free).bit_count() > MAX_EDGES:
-        return False
-    return len(position_of(lattice, settle(lattice, free).rest)) <= MAX_EDGES
-
-
-def preferred(lattice: Lattice, free: int, rng: Rng) -> list[int]:
-    """Give every free line, those first that are to be chosen among equals.
-
-    Taking comes before handing over, safe lines before sacrifices, cheap openings before dear ones.
-    """
-    first: list[int] = []
-    taking = capture(lattice, free)
-    if taking is not None:
-        first = [taking.take] if taking.handover is None else [taking.take, taking.handover]
-    else:
-        first = rng.shuffled(list(bits(safe_lines(lattice, free))))
-        for part in openings(lattice, free):
-            first += rng.shuffled(part.lines)
-    return first + rng.shuffled([line for line in bits(free) if line not in first])
+    return best.line, cut
 
 
 def candidates(lattice: Lattice, free: int, rng: Rng) -> list[Candidate]:

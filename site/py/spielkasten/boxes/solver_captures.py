@@ -39,6 +39,41 @@ class Settled:
     rest: int
 
 
+@dataclass(frozen=True)
+class Term:
+    """A value as base + sign * V(rest), or base + sign * |V(rest) + leave| if leave is not 0."""
+
+    base: int
+    sign: int
+    leave: int
+    rest: int
+
+    def value(self, rest: int) -> int:
+        """Give the value from the value of the rest."""
+        return self.base + self.sign * (abs(rest + self.leave) if self.leave else rest)
+
+    def bounds(self, low: int, high: int) -> tuple[int, int]:
+        """Give bounds of the value from bounds of the rest."""
+        worth = [self.value(low), self.value(high)]
+        if self.leave and low < -self.leave < high:
+            worth.append(self.value(-self.leave + ((low + self.leave) & 1)))
+        return min(worth), max(worth)
+
+
+def term_of(lattice: Lattice, free: int, base: int, sign: int) -> Term:
+    """Give base + sign * (the value of a position), its captures settled."""
+    settled = settle(lattice, free)
+    gain = settled.gain + settled.run - settled.leave
+    return Term(base + sign * gain, sign, settled.leave, settled.rest)
+
+
+def term_after(lattice: Lattice, free: int, line: int) -> Term:
+    """Give the value of drawing a line, seen by who draws it."""
+    left = free & ~(1 << line)
+    closed = sum(1 for cell in lattice.line_cells[line] if not lattice.cell_masks[cell] & left)
+    return term_of(lattice, left, closed, 1 if closed else -1)
+
+
 def settle(lattice: Lattice, free: int) -> Settled:
     """Take what is to be taken without a choice, and name the one choice that remains."""
     gain = 0

@@ -6,12 +6,18 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from spielkasten.boxes import rules, solver, structure
+from spielkasten.boxes import rules, structure
 from spielkasten.boxes.notation import parse_line, parse_table
 from spielkasten.boxes.rules import State
+from spielkasten.boxes.solver import Solver, finish
+from spielkasten.boxes.solver_kernel import solver_for
+from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.view import picture
+from spielkasten.cli.kernel import kernel_with_table
 from spielkasten.core.errors import BadText, Unsupported
 from spielkasten.core.text import number, quote
+
+ENGINES = ("kernel", "reference")
 
 
 def add_commands(commands: Any) -> None:
@@ -20,6 +26,8 @@ def add_commands(commands: Any) -> None:
     _add_position(value)
     value.add_argument("--moves", action="store_true", help="also the value of every free line")
     value.add_argument("--ms", metavar="N", help="stop after N milliseconds")
+    value.add_argument("--engine", choices=ENGINES, help="kernel (default if it can run) or reference")
+    value.add_argument("--table-mb", metavar="N", help="memory for the kernel's table (256)")
     value.set_defaults(run=_value)
     parts = commands.add_parser("structure", help="chains, loops, joints and safe lines")
     _add_position(parts)
@@ -52,9 +60,10 @@ def _value(options: argparse.Namespace) -> int:
         raise Unsupported(
             "not_supported", "values are for two players", what=f"players={state.params.players}"
         )
-    start = time.perf_counter()
     limit = _milliseconds(options.ms)
-    answer = solver.finish(
+    solver = _solver(options)
+    start = time.perf_counter()
+    answer = finish(
         solver.solve(
             lattice,
             state.free,
@@ -75,6 +84,20 @@ def _value(options: argparse.Namespace) -> int:
         told["moves"] = {lattice.names[line]: value for line, value in answer.moves.items()}
     print(json.dumps(told))
     return 0
+
+
+def _solver(options: argparse.Namespace) -> Solver:
+    """Give the engine asked for. Raises Unsupported if that is the kernel and it cannot run."""
+    kernel = kernel_with_table(options.table_mb)
+    if options.engine == "reference":
+        return Reference()
+    if options.engine == "kernel" and kernel.instance is None:
+        raise Unsupported(
+            "not_supported",
+            "expected a Python that can run the kernel; it needs the package wasmtime",
+            what="--engine kernel",
+        )
+    return solver_for(kernel)
 
 
 def _milliseconds(text: str | None) -> int | None:

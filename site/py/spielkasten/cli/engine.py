@@ -11,7 +11,9 @@ from typing import IO
 
 from spielkasten.core.errors import IllegalMove, NotPossible, SpielkastenError
 from spielkasten.core.fields import Fields
+from spielkasten.core.means import Means
 from spielkasten.core.text import quote
+from spielkasten.core.wasm import Shared
 from spielkasten.play.game import find
 from spielkasten.play.session import HUMAN, Session
 
@@ -19,23 +21,26 @@ DEFAULT_MS = 1000
 MAX_MS = 3_600_000
 
 
-def run_engine(requests: Iterable[str], answers: IO[str]) -> int:
-    """Answer requests until the input ends; give the exit status."""
+def run_engine(requests: Iterable[str], answers: IO[str], kernel: Shared | None = None) -> int:
+    """Answer requests until the input ends; give the exit status.
+
+    The kernel is started by the first request that has something to solve.
+    """
     for line in requests:
         if line.strip():
-            answers.write(json.dumps(_answer(line)) + "\n")
+            answers.write(json.dumps(_answer(line, kernel)) + "\n")
             answers.flush()
     return 0
 
 
-def _answer(line: str) -> dict[str, object]:
+def _answer(line: str, kernel: Shared | None) -> dict[str, object]:
     try:
-        return _move(Fields.read(line))
+        return _move(Fields.read(line), kernel)
     except SpielkastenError as error:
         return {"error": error.to_json()}
 
 
-def _move(request: Fields) -> dict[str, object]:
+def _move(request: Fields, kernel: Shared | None) -> dict[str, object]:
     start = time.perf_counter()
     game = find(request.text("game"))
     level = request.text("level")
@@ -54,7 +59,8 @@ def _move(request: Fields) -> dict[str, object]:
     if session.to_move is None:
         raise NotPossible("game_over", "the game is over: every line is drawn")
     until = start + request.number("ms", 1, MAX_MS, DEFAULT_MS) / 1000
-    steps = game.think(session.state, level, session.rng(), lambda: time.perf_counter() >= until)
+    means = Means(lambda: time.perf_counter() >= until, kernel)
+    steps = game.think(session.state, level, session.rng(), means)
     while True:
         try:
             next(steps)

@@ -3,7 +3,13 @@
 from pathlib import Path
 
 from spielkasten import boxes
-from spielkasten.core.wasm import Instance, WasmError
+from spielkasten.boxes.solver_kernel import shared_kernel
+from spielkasten.core.errors import BadText
+from spielkasten.core.text import number, quote
+from spielkasten.core.wasm import Instance, Shared, WasmError
+
+TABLE_MB = 256
+MOST_MB = 2048
 
 
 def open_kernel() -> Instance | None:
@@ -20,3 +26,18 @@ def open_kernel() -> Instance | None:
         return open_instance(code)
     except WasmError:
         return None
+
+
+def kernel_with_table(megabytes: str | None) -> Shared:
+    """Give the kernel, to be started when it is wanted, with a table of so many MB (default 256).
+
+    Raises BadText.
+    """
+    size = TABLE_MB if megabytes is None else number(megabytes)
+    if size is None or not 1 <= size <= MOST_MB:
+        raise BadText(
+            "bad_table_mb",
+            f"expected --table-mb with a whole number from 1 to {MOST_MB}, got {quote(str(megabytes))}",
+            got=quote(str(megabytes)),
+        )
+    return shared_kernel(open_kernel, size)

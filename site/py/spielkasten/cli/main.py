@@ -9,6 +9,7 @@ from typing import NoReturn
 from spielkasten import __version__
 from spielkasten.cli import boxes
 from spielkasten.cli.engine import run_engine
+from spielkasten.cli.kernel import kernel_with_table
 from spielkasten.core.errors import BadText, SpielkastenError
 
 BAD_INPUT = 2
@@ -59,5 +60,10 @@ def _parser() -> argparse.ArgumentParser:
     game = commands.add_parser("boxes", help="ask about a position of Käsekästchen")
     boxes.add_commands(game.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser))
     engine = commands.add_parser("engine", help="one JSON request a line in, one answer a line out")
-    engine.set_defaults(run=lambda _: run_engine(sys.stdin or (), sys.stdout))
+    engine.add_argument("--table-mb", metavar="N", help="memory for the exact search (256)")
+    engine.set_defaults(run=_engine)
     return parser
+
+
+def _engine(options: argparse.Namespace) -> int:
+    return run_engine(sys.stdin or (), sys.stdout, kernel_with_table(options.table_mb))

@@ -1,5 +1,7 @@
 """A running WebAssembly module, whoever runs it: the browser below `app`, wasmtime below `cli`."""
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Protocol
 
 
@@ -24,3 +26,19 @@ class Instance(Protocol):
     def write(self, address: int, data: bytes) -> None:
         """Copy bytes into the memory."""
         ...
+
+
+class Shared:
+    """One instance for users who take turns; it is started when the first of them wants it.
+
+    `holder` is who wrote into it last: whoever finds somebody else there must write anew.
+    """
+
+    def __init__(self, start: Callable[[], Instance | None]) -> None:
+        self._start = start
+        self.holder: object = None
+
+    @cached_property
+    def instance(self) -> Instance | None:
+        """The instance; None where it cannot run."""
+        return self._start()

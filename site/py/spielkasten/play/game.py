@@ -4,11 +4,12 @@ The protocol grows only when every game needs the new function. A game is a modu
 one place that names them.
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Protocol
 
 from spielkasten.boxes import game as boxes
 from spielkasten.core.errors import Unsupported
+from spielkasten.core.means import Means, Progress
 from spielkasten.core.rng import Rng
 from spielkasten.core.text import quote
 
@@ -56,14 +57,14 @@ class Game(Protocol):
         ...
 
     def think(
-        self, state: Any, level: str, rng: Rng, out_of_time: Callable[[], bool], /
-    ) -> Generator[None, None, dict[str, object]]:
+        self, state: Any, level: str, rng: Rng, means: Means, /
+    ) -> Generator[Progress | None, None, dict[str, object]]:
         """Choose a level's move in slices: `{"move", "value", "exact", "cut"}`."""
         ...
 
     def hint(
-        self, state: Any, rng: Rng, out_of_time: Callable[[], bool], /
-    ) -> Generator[None, None, dict[str, object]]:
+        self, state: Any, rng: Rng, means: Means, /
+    ) -> Generator[Progress | None, None, dict[str, object]]:
         """Find the strong level's move and its reason in slices; see `docs/protocol.md`."""
         ...
 

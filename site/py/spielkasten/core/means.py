@@ -1,0 +1,42 @@
+"""What a search gets from the doors, and what it tells them on its way."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from spielkasten.core.wasm import Shared
+
+
+def never() -> bool:
+    """Say that there is always time left."""
+    return False
+
+
+@dataclass(frozen=True)
+class Means:
+    """What comes in from outside: no part of the answer may depend on it, but `cut` does.
+
+    `out_of_time`  true once the answer is due; asked after each small piece of work
+    `kernel`       the solver kernel, None where there is none
+    """
+
+    out_of_time: Callable[[], bool] = never
+    kernel: Shared | None = None
+
+
+PLAIN = Means()
+"""No ceiling, no kernel."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search has come.
+
+    `bounds`   proven lower and upper bound of the value, for the player to move
+    `decided`  lines about which all that was asked for is known, of `lines` free ones
+    `nodes`    positions looked into
+    """
+
+    bounds: tuple[int, int]
+    decided: int
+    lines: int
+    nodes: int
