@@ -2,7 +2,7 @@
 
 *Value* is the number of future cells of the player to move minus the opponent's, when both play
 perfectly. `solver_reference` is readable Python; `solver_kernel` asks the WebAssembly kernel, which
-looks into a thousand times as many positions a second.
+looks into many times as many positions a second.
 """
 
 from collections.abc import Callable, Generator, Sequence

@@ -1,4 +1,4 @@
-"""The quick engine: the WebAssembly kernel (`kernel/kernel.h`), which looks into a million positions a second.
+"""The quick engine: the WebAssembly kernel (`kernel/kernel.h`).
 
 The kernel holds one search. When several take turns, each loads its position again if it finds
 another's; the kernel's table still knows what had been proven, so that little is done twice.

@@ -17,7 +17,7 @@ MAX_LINES = 64
 """Free lines that the kernel can hold."""
 
 SLICE_NODES = 2500
-"""Nodes from one pause to the next: some 5 ms inside the browser."""
+"""Nodes from one pause to the next: 5 to 10 ms."""
 
 # Of the exchange area; `kernel/kernel.h` has its layout.
 _VALUES, _STATES, _MAPS = 32, 96, 128
