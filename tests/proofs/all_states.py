@@ -9,6 +9,8 @@ Of 12 boards of boxes up to 3x3, 3 triangles and 6 patches of hexagons:
 * the engine in plain Python values one position of each class, and every line of one in 32 of them; of the 8.4 million
   positions of 5 hexagons only 200,000.
 
+The kernel's two parts take five to ten minutes, the engine some five more, the plain engine some hours.
+
 `PYTHONPATH=.:site/py python3 tests/proofs/all_states.py` takes options: `--sample SECONDS` looks for so long in all at
 random positions, spread equally over the numbers of free lines; `--board NAME` (may be given again), `--part NAME` of
 `kernel`, `lines`, `engine`, `reference`, `--seed NUMBER`. Exit 1 if anything differs.
