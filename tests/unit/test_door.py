@@ -1,17 +1,26 @@
 """The worker's door: requests in, answers out, searches in slices."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
+from spielkasten.app import door as door_module
 from spielkasten.app.door import Door
+from spielkasten.boxes.lattice import bits
+from spielkasten.boxes.notation import parse_table
+from spielkasten.boxes.rules import play, start
+from spielkasten.boxes.solver import finish
+from spielkasten.boxes.solver_reference import Reference
+from spielkasten.boxes.structure import safe_lines
+from spielkasten.core.rng import Rng
 
 
 class Caller:
     """What the page and the worker do with the door, without a browser."""
 
-    def __init__(self):
-        self.door = Door()
+    def __init__(self, slice_ms=12.0):
+        self.door = Door(slice_ms=slice_ms)
         self.count = 0
 
     def send(self, do, **fields):
@@ -159,3 +168,170 @@ def test_nonsense_is_answered_with_an_error(caller, text):
 def test_a_bad_time_is_refused(caller, ms):
     new(caller, "3x3/first=2")
     assert caller.error("computer", board="main", ms=ms)["key"] == "bad_request"
+
+
+class Counted:
+    """The kernel, and how often it was asked to search on."""
+
+    def __init__(self, instance):
+        self.instance = instance
+        self.runs = 0
+
+    def call(self, name, *arguments):
+        self.runs += name == "run"
+        return self.instance.call(name, *arguments)
+
+    def read(self, address, size):
+        return self.instance.read(address, size)
+
+    def write(self, address, data):
+        self.instance.write(address, data)
+
+
+@pytest.fixture
+def counted(instance, monkeypatch):
+    """A kernel for every door of this test; each door starts with an empty table."""
+    kernel = Counted(instance)
+    monkeypatch.setattr(door_module, "open_kernel", lambda: kernel)
+    return kernel
+
+
+def late(lines, seed, table="5x5"):
+    """Give a link to a position in which so many lines are free, after safe play."""
+    state = start(parse_table(table))
+    lattice = state.params.lattice
+    drawn = []
+    rng = Rng("door", seed)
+    while state.free.bit_count() > lines:
+        line = rng.choice(list(bits(safe_lines(lattice, state.free))))
+        drawn.append(lattice.names[line])
+        state = play(state, line)
+    return f"{table};{'_'.join(drawn)}", state
+
+
+def set_up(caller, lines, seed="s", board="main"):
+    link, state = late(lines, seed)
+    caller.ok("link", board=board, link=link, seed="s", seats=["schwer", "schwer"])
+    return state
+
+
+def work(caller):
+    return json.loads(caller.door.work())
+
+
+def until_searching(caller):
+    """Run a search until the kernel tells how far it has come."""
+    while "progress" not in (answer := work(caller)):
+        assert answer["working"]
+    return answer["progress"]
+
+
+def test_a_search_tells_how_far_it_has_come(counted):
+    caller = Caller(slice_ms=1)
+    state = set_up(caller, 38)
+    caller.send("computer", board="main", ms=60_000)
+    assert counted.runs == 0  # asking alone starts nothing
+    told = [until_searching(caller)]
+    while "progress" in (answer := work(caller)):
+        assert set(answer) == {"id", "working", "progress"}
+        told.append(answer["progress"])
+    thought = answer["ok"]["thought"]
+    assert thought["exact"]
+    assert len(told) > 3
+    for progress in told:
+        assert set(progress) == {"bounds", "decided", "lines", "nodes"}
+        low, high = progress["bounds"]
+        assert low <= thought["value"] <= high
+        assert 0 <= progress["decided"] <= progress["lines"] == state.free.bit_count()
+    nodes = [progress["nodes"] for progress in told]
+    assert nodes[0] > 0
+    assert nodes == sorted(nodes)
+
+
+def test_a_search_without_the_kernel_tells_no_progress(caller):
+    set_up(caller, 40)
+    caller.send("computer", board="main", ms=60_000)
+    answers = [work(caller)]
+    while "working" in answers[-1]:
+        assert set(answers[-1]) == {"id", "working"}
+        answers.append(work(caller))
+    assert answers[-1]["ok"]["thought"]["exact"] is False
+
+
+@pytest.mark.parametrize("how", ["stop", "restart", "hint"])
+def test_a_stop_ends_a_kernel_search_at_once(how, counted):
+    caller = Caller(slice_ms=1)
+    set_up(caller, 38)
+    caller.send("computer", board="main", ms=60_000)
+    search = caller.count
+    until_searching(caller)
+    runs = counted.runs
+    assert "error" not in caller.send(how, board="main")
+    stopped = work(caller)
+    assert (stopped["id"], stopped["error"]["key"]) == (search, "stopped")
+    assert counted.runs == runs
+    if how == "hint":
+        assert until_searching(caller)["nodes"] > 0
+    else:
+        assert work(caller) == {"idle": True}
+
+
+def test_what_was_proven_before_a_stop_is_used_afterwards(counted):
+    fresh = Caller(slice_ms=1)
+    set_up(fresh, 38)
+    expected = fresh.ok("computer", board="main", ms=60_000)["thought"]
+    alone = counted.runs
+
+    caller = Caller(slice_ms=1)
+    set_up(caller, 38)
+    counted.runs = 0
+    caller.send("computer", board="main", ms=60_000)
+    while counted.runs < alone * 3 // 4:
+        assert work(caller)["working"]
+    spent = counted.runs
+    caller.send("stop", board="main")
+    assert work(caller)["error"]["key"] == "stopped"
+    again = caller.ok("computer", board="main", ms=60_000)["thought"]
+    assert again == expected
+    assert alone > 8
+    assert counted.runs - spent < alone / 2
+
+
+def test_kernel_searches_on_two_boards_take_turns(counted):
+    caller = Caller(slice_ms=1)
+    states = {}
+    for board, lines in (("a", 37), ("b", 38)):
+        states[board] = set_up(caller, lines, board, board)
+    asked = {}
+    for board in states:
+        caller.send("computer", board=board, ms=60_000)
+        asked[caller.count] = board
+    found, order = {}, []
+    while len(found) < 2:
+        answer = work(caller)
+        if "ok" in answer:
+            found[asked[answer["id"]]] = answer["ok"]["thought"]
+        elif "progress" in answer:
+            order.append(answer["id"])
+    turns = sum(one != other for one, other in pairwise(order))
+    assert turns > 3
+    for board, state in states.items():
+        alone = Caller(slice_ms=1)
+        set_up(alone, state.free.bit_count(), board)
+        assert alone.ok("computer", board="main", ms=60_000)["thought"] == found[board]
+        assert found[board]["exact"]
+
+
+def test_a_kernel_that_cannot_run_is_no_trouble(monkeypatch):
+    started = []
+    monkeypatch.setattr(door_module, "open_kernel", lambda: started.append(1))
+    caller = Caller()
+    state = set_up(caller, 33)
+    thought = caller.ok("computer", board="main", ms=60_000)["thought"]
+    assert started == [1]
+    assert not thought["cut"]
+    if thought["exact"]:
+        solution = finish(Reference().solve(state.params.lattice, state.free))
+        assert thought["value"] == solution.value
+    caller.ok("computer", board="main", ms=60_000)
+    assert started == [1]

@@ -10,7 +10,8 @@ from spielkasten.boxes.levels_exact import KERNEL, REFERENCE, attempt
 from spielkasten.boxes.levels_tactics import capture, keeps_control, openings
 from spielkasten.boxes.notation import parse_table
 from spielkasten.boxes.rules import State, play, start
-from spielkasten.boxes.solver import finish
+from spielkasten.boxes.solver import Solver, finish
+from spielkasten.boxes.solver_kernel import solver_for
 from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.structure import analyse, capturing_lines, safe_lines
 from spielkasten.core.errors import NotPossible, Unsupported
@@ -267,8 +268,8 @@ def test_schwer_beats_normal() -> None:
 
 
 def test_the_bounds_are_those_that_the_page_tells() -> None:
-    assert (REFERENCE.edges, REFERENCE.nodes) == (19, 10_000)
-    assert (KERNEL.edges, KERNEL.nodes) == (26, 400_000)
+    assert (REFERENCE.edges, REFERENCE.sure, REFERENCE.nodes) == (19, 12, 10_000)
+    assert (KERNEL.edges, KERNEL.sure, KERNEL.nodes) == (27, 20, 450_000)
 
 
 def test_schwer_is_exact_early_with_the_kernel(shared: Shared) -> None:
@@ -293,3 +294,74 @@ def test_a_cut_search_gives_the_line_that_playouts_chose(shared: Shared) -> None
     assert choice.cut
     assert not choice.exact
     assert safe_lines(state.params.lattice, state.free) >> choice.line & 1
+
+
+def drawn_to(table: str, lines: int, seed: str) -> State:
+    """Draw safe lines at random, and when there are none play as Normal, until so many are free."""
+    state = start(parse_table(table))
+    rng = Rng("drawn", seed)
+    while state.free.bit_count() > lines:
+        safe = list(bits(safe_lines(state.params.lattice, state.free)))
+        line = rng.choice(safe) if safe else pick(state, "normal", seed).line
+        state = play(state, line)
+    return state
+
+
+def value_of(free: int, state: State, kernel: Solver) -> int:
+    """Give the exact value of some free lines, by the readable engine where that is quick."""
+    solver = Reference() if free.bit_count() <= 16 else kernel
+    solution = finish(solver.solve(state.params.lattice, free, best=False))
+    assert solution.value is not None
+    return solution.value
+
+
+def value_of_line(state: State, line: int, kernel: Solver) -> int:
+    """Give the exact value of drawing a line, for who draws it."""
+    after = play(state, line)
+    closed = sum(after.scores) - sum(state.scores)
+    value = value_of(after.free, after, kernel)
+    return closed + value if closed else -value
+
+
+def other_line(state: State, kind: str, seed: str, ply: int, kernel: Solver) -> int:
+    if kind == "normal":
+        return pick(state, "normal", seed, ply).line
+    rng = Rng(seed, kind, ply)
+    if kind == "random":
+        return rng.choice(list(bits(state.free)))
+    return rng.choice(finish(kernel.solve(state.params.lattice, state.free)).best)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("kind", ["random", "normal", "perfect"])
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_schwer_gives_nothing_away_on_3x3(seed: str, kind: str, seat: int, shared: Shared) -> None:
+    kernel = solver_for(shared)
+    state = start(parse_table("3x3"))
+    ply = own = 0
+    while state.to_move is not None:
+        if state.to_move == seat:
+            choice = finish(choose(state, "schwer", Rng(seed, ply), Means(kernel=shared)))
+            line = choice.line
+            best = value_of(state.free, state, kernel)
+            assert (choice.value, choice.exact, choice.cut) == (best, True, False)
+            assert value_of_line(state, line, kernel) == best
+            own += 1
+        else:
+            line = other_line(state, kind, seed, ply, kernel)
+        state = play(state, line)
+        ply += 1
+    assert own > 5
+    if kind == "perfect":  # who begins loses 3 to 6
+        assert state.scores == (3, 6)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("table", "lines"), [("5x5", 36), ("7x7", 40)])
+def test_schwer_is_exact_on_larger_boards(table: str, lines: int, seed: int, shared: Shared) -> None:
+    state = drawn_to(table, lines, str(seed))
+    choice = finish(choose(state, "schwer", Rng("s"), Means(kernel=shared)))
+    kernel = solver_for(shared)
+    best = value_of(state.free, state, kernel)
+    assert (choice.value, choice.exact, choice.cut) == (best, True, False)
+    assert value_of_line(state, choice.line, kernel) == best

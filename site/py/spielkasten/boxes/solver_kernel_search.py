@@ -16,15 +16,15 @@ from spielkasten.core.wasm import Instance, Shared, WasmError
 MAX_LINES = 64
 """Free lines that the kernel can hold."""
 
-SLICE_NODES = 2500
-"""Nodes from one pause to the next: 5 to 10 ms."""
+SLICE_NODES = 500
+"""Nodes from one pause to the next: 1 or 2 ms, 7 on a busy machine; a pause costs hundredths of a ms."""
 
 # Of the exchange area; `kernel/kernel.h` has its layout.
 _VALUES, _STATES, _MAPS = 32, 96, 128
 _HEAD = struct.Struct("<iiQii")
 _CELL_NAMES, _GROUND = 254, 255
 _MAX_MAPS = 11
-_TWINS_FROM = 12  # with fewer lines the kernel makes nothing of symmetries
+_TWINS_FROM = 8  # with fewer lines the kernel makes nothing of symmetries
 _EXACT = 1
 _MOST = 127  # also stands for 128: 64 lines that close two cells each
 
