@@ -48,6 +48,8 @@ export function byId(id) {
  * @property {() => void} otherSize
  * @property {(first: Settings['first']) => boolean} setFirst
  * @property {(reason: string) => void} refused a button that is off was pressed
+ * @property {(meaning: string) => void} explained the seal was pressed: what it means
+ * @property {() => void} toBoard the focus has nowhere else to go
  * @property {(text: string) => void} say tell it in the live region
  */
 
@@ -59,6 +61,7 @@ export function createControls({ t, acts }) {
   const under = byId('under-text');
   const progress = /** @type {HTMLProgressElement} */ (byId('progress'));
   const retry = byId('retry');
+  const proof = byId('proof');
   const firstNote = byId('first-note');
   const setup = /** @type {HTMLFormElement} */ (byId('setup'));
   /** @type {Array<'undo'|'redo'|'restart'|'hint'>} */
@@ -73,6 +76,7 @@ export function createControls({ t, acts }) {
   }
   byId('new').addEventListener('click', acts.newRound);
   retry.addEventListener('click', acts.retry);
+  proof.addEventListener('click', () => acts.explained(proof.title));
 
   setup.addEventListener('submit', (event) => event.preventDefault());
   setup.addEventListener('change', (event) => {
@@ -116,6 +120,13 @@ export function createControls({ t, acts }) {
       const score = part(card, '[data-score]');
       if (put(score, String(view.scores[player])) && view.scores[player] > 0) bump(score);
     });
+  }
+
+  /** It tells that the line is proven, never the value: that is for whoever asks for a hint. @param {State} state */
+  function showProof({ proven }) {
+    const focused = document.activeElement === proof;
+    proof.hidden = !proven;
+    if (!proven && focused) acts.toBoard();
   }
 
   /** @param {State} state */
@@ -165,6 +176,7 @@ export function createControls({ t, acts }) {
      */
     render(state, settings, words) {
       showCards(state);
+      showProof(state);
       showButtons(state);
       showChoices(state, settings);
       putSentences(sentence, words.text);

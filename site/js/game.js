@@ -53,6 +53,7 @@ export function createGame(outside) {
     pending: stored?.pending ?? [],
     thinking: false,
     slow: false,
+    proven: false,
     hinting: false,
     hint: null,
     link: null,

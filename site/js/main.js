@@ -110,7 +110,9 @@ const controls = createControls({
     setSize: game.setSize,
     otherSize: () => openSize(sizeOf(state.game.table)),
     setFirst: game.setFirst,
-    refused,
+    refused: tellAside,
+    explained: tellAside,
+    toBoard: () => board.focus(),
     say: announcer.say,
   },
 });
@@ -119,14 +121,17 @@ const controls = createControls({
 let spoken = { id: '', lines: 0 };
 let ending = 0;
 
-/** Why a button is off, shown for a moment to whoever pressed it. */
+/** The game in which the live region has told of the proofs: once is enough, the seal says when they hold. */
+let proofTold = '';
+
+/** Why a button is off or what the seal means, shown for a moment to whoever pressed it. */
 let aside = '';
 let asideTimer = 0;
 
-/** @param {string} reason */
-function refused(reason) {
-  aside = reason;
-  announcer.say(reason);
+/** @param {string} text */
+function tellAside(text) {
+  aside = text;
+  announcer.say(text);
   render(false);
   clearTimeout(asideTimer);
   asideTimer = window.setTimeout(() => {
@@ -142,6 +147,10 @@ function changed(happening) {
   const lines = state.game.view.moves.length;
   const same = spoken.id === state.game.id;
   if (happening === 'moved') speak(same ? spoken.lines : lines);
+  if (happening === 'moved' && state.proven && proofTold !== state.game.id) {
+    proofTold = state.game.id;
+    announcer.say(t('game.said_proven'));
+  }
   if (happening === 'hinted' || (happening === 'swapped' && state.opened)) speak(lines);
   if (happening === 'failed') announcer.say(errorText(t, state.failure ?? {}));
   spoken = { id: state.game.id, lines };

@@ -12,7 +12,8 @@ import * as facts from './state.js';
 const BOARD = 'main';
 const COMPUTER_MS = 1000;
 const HINT_MS = 1500;
-const SLOW_AFTER = 700;
+/** Thinking that takes longer says so. */
+const SLOW_AFTER = 300;
 /** Milliseconds before the computer's first line, between the next ones, and at least. */
 const PACE = { calm: [350, 220, 110], brisk: [160, 90, 50], instant: [0, 0, 0] };
 const FASTER = 12;
@@ -29,7 +30,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
   let answered = Promise.resolve();
 
   function bump() {
-    Object.assign(state, { thinking: false, slow: false, hinting: false, hint: null });
+    Object.assign(state, { thinking: false, slow: false, proven: false, hinting: false, hint: null });
     turn += 1;
     return turn;
   }
@@ -37,7 +38,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
   /** @param {Position} position */
   function adopt({ save, link, view, seats, can_undo: canUndo, can_redo: canRedo }) {
     state.game = { ...state.game, save, link, view, seats, table: view.table };
-    Object.assign(state, { canUndo, canRedo, opened: true, hint: null, hinting: false });
+    Object.assign(state, { canUndo, canRedo, opened: true, proven: false, hint: null, hinting: false });
     keeper.store(state);
   }
 
@@ -156,17 +157,14 @@ export function createPlay({ state, outside, keeper, fresh }) {
       const pause = count === 0 ? before : Math.max(least, between - FASTER * count);
       state.thinking = true;
       if (count === 0) changed(null);
-      const waits = state.game;
-      wait(pause + SLOW_AFTER).then(() => {
-        if (mine !== turn || waits !== state.game) return;
-        state.slow = true;
-        changed(null);
-      });
+      const answer = ask({ do: 'computer', board: BOARD, ms: COMPUTER_MS });
+      sayWhenSlow(answer, pause, mine);
       try {
-        const [position] = await Promise.all([ask({ do: 'computer', board: BOARD, ms: COMPUTER_MS }), wait(pause)]);
+        const [found] = await Promise.all([answer, wait(pause)]);
         if (mine !== turn) return;
-        adopt(position);
-        state.slow = false;
+        adopt(found);
+        // Which levels can prove a line is Python's affair: the others never say so.
+        Object.assign(state, { slow: false, proven: found.thought.exact });
         live = true;
         changed('moved');
       } catch (problem) {
@@ -175,6 +173,21 @@ export function createPlay({ state, outside, keeper, fresh }) {
     }
     state.thinking = false;
     changed(live && facts.isOver(state.game.view) ? 'ended' : null);
+  }
+
+  /**
+   * The pause before a line is no thinking: only an answer that is still out behind it is waited for.
+   * @param {Promise<Position>} answer @param {number} pause @param {number} mine
+   */
+  function sayWhenSlow(answer, pause, mine) {
+    let here = false;
+    const arrived = () => (here = true);
+    answer.then(arrived, arrived);
+    wait(Math.max(pause, SLOW_AFTER)).then(() => {
+      if (mine !== turn || here) return;
+      state.slow = true;
+      changed(null);
+    });
   }
 
   /**

@@ -54,6 +54,7 @@
  * @property {string[]} pending tapped, not confirmed by Python
  * @property {boolean} thinking the computer's turn is being worked on
  * @property {boolean} slow and takes long enough to say so
+ * @property {boolean} proven the last line is the computer's, and proven best; not stored, so a reload knows nothing of it
  * @property {boolean} hinting
  * @property {Hint|null} hint
  * @property {Link|null} link

@@ -78,8 +78,8 @@ class Page {
   }
 
   told() {
-    const { phase, failure, game, pending, opened, canUndo, canRedo, thinking, link } = this.game.state;
-    const state = { phase, failure, game, pending, opened, canUndo, canRedo, thinking, link };
+    const { phase, failure, game, pending, opened, canUndo, canRedo, thinking, slow, proven, link } = this.game.state;
+    const state = { phase, failure, game, pending, opened, canUndo, canRedo, thinking, slow, proven, link };
     const told = JSON.stringify({ ...this.seen, state, ended: this.workers.map((worker) => worker.ended) });
     this.seen.sent.length = 0;
     return told;

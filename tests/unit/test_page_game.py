@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.page_device import GAME, Device
+from tests.unit.page_device import GAME, SETTINGS, Device, Page
 
 PREVIOUS, QUARANTINE = "spielkasten.boxes.previous", "spielkasten.quarantine.game"
 
@@ -54,6 +54,54 @@ def test_an_undo_that_waits_is_not_for_the_next_game(device: Device) -> None:
     page.game("tap", "h0,0").settle().game("tap", "h1,1").settle()
     page.game("undo").game("undo").game("newRound").game("tap", "v0,0").settle()
     assert page.moves == ["v0,0"]
+
+
+class TestProof:
+    """That the computer's last line is proven best."""
+
+    END = "3x3;h0,0_h1,1_h2,2_h3,0_v0,3_v1,0_v2,1_v2,3_v0,1_h1,0"
+
+    @pytest.fixture
+    def page(self, device: Device) -> Page:
+        page = device.page().start().game("setOpponent", "schwer").settle()
+        page.game("openLink", self.END).settle()
+        return page.game("tap", "v1,2").settle()
+
+    def test_it_holds_as_long_as_that_line_is_the_last_one(self, page: Page) -> None:
+        assert page.state["proven"]
+        assert page.state["game"]["view"]["moves"][-1]["by"] == 1
+        page.game("undo")
+        assert not page.state["proven"], "before Python has answered"
+        assert not page.settle().state["proven"]
+        assert not page.game("redo").settle().state["proven"]
+
+    @pytest.mark.parametrize("act", [("restart",), ("newRound",), ("setOpponent", "normal"), ("setOpponent", "two")])
+    def test_it_goes_when_something_else_comes(self, page: Page, act: tuple[str, ...]) -> None:
+        page.game(*act)
+        assert not page.state["proven"]
+        assert not page.settle().state["proven"]
+
+    def test_it_is_not_stored(self, device: Device, page: Page) -> None:
+        assert "proven" not in page.record
+        assert not device.page("later").start().state["proven"]
+
+
+def test_thinking_says_so_after_three_tenths_of_a_second(device: Device) -> None:
+    page = device.page().start().game("tap", "h0,0").answer()
+    page.tick(290)
+    assert not page.state["slow"]
+    page.tick(20)
+    assert page.state["slow"]
+    assert not page.settle().state["slow"]
+
+
+def test_the_pause_before_a_line_is_no_thinking(device: Device) -> None:
+    device.store(SETTINGS, {"schema": 1, "tempo": "calm", "size": "3x3"})
+    page = device.page().start().game("tap", "h0,0").answer()
+    page.answer().tick(340)
+    assert page.state["thinking"]
+    page.tick(20)
+    assert not page.state["slow"]
 
 
 class TestAddress:
