@@ -101,6 +101,7 @@ EXPORT(load) int load(int lines, int map_count) {
     loaded = read_position(exchange, lines, exchange + 2 * MAX_LINES, map_count);
     depth = 0;
     age++;
+    forget_killers();
     return loaded;
 }
 

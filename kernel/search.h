@@ -15,6 +15,7 @@ enum { CUTOFFS_FROM = 255 };
 #else
 enum { CUTOFFS_FROM = 8 }; /* edges: asking the table about every move pays in large positions only */
 #endif
+enum { ASKED_AT_ONCE = 2 }; /* so many moves are likely enough to reach the goal not to make the others first */
 enum { WHOLE_MOVE = 192 }; /* in a list of moves: the part of so many cells more that must be taken whole */
 
 typedef struct {
@@ -47,8 +48,34 @@ static int soft(int found, int asked) {
 #endif
 }
 
-/* List the moves: the table's first, then safe lines from the lowest number, then parts from short to long. Of long edges
-   with the same ends the shortest is as good as any to open: `boxes/solver_graph.py`. */
+/* The moves that last answered at each depth (killers): what refutes one move often refutes the next one, too. */
+enum { KILLERS = 2 };
+static u8 killer[MAX_LINES + 2][KILLERS];
+
+static void forget_killers(void) {
+    for (int i = 0; i < MAX_LINES + 2; i++) killer[i][0] = killer[i][1] = NO_MOVE;
+}
+
+static void remember_killer(int at, u8 move) {
+    if (killer[at][0] == move) return;
+    killer[at][1] = killer[at][0];
+    killer[at][0] = move;
+}
+
+/* Put a move at a place of the list, if it stands behind it. */
+static void promote(Frame *f, u8 move, int place) {
+    for (int i = place + 1; i < f->moves; i++)
+        if (name_of(f, f->order[i]) == move) {
+            u8 which = f->order[i];
+            for (; i > place; i--) f->order[i] = f->order[i - 1];
+            f->order[place] = which;
+            return;
+        }
+}
+
+/* List the moves: the table's first; else safe lines from the lowest number, then parts from short to long, and the
+   killers behind the first of these. A fixed order beats a clever one: searches that answer alike meet again. Of long
+   edges with the same ends the shortest is as good as any to open: `boxes/solver_graph.py`. */
 static void list_moves(Frame *f, u8 hint) {
     const Graph *g = &f->graph;
     u64 safe = 0;
@@ -84,14 +111,13 @@ static void list_moves(Frame *f, u8 hint) {
         f->order[n++] = part;
     }
     f->moves = (u8)n;
-    if (hint == NO_MOVE) return;
-    for (int i = 0; i < n; i++) /* a part struck from the list has its like in it */
-        if (hint == name_of(f, f->order[i])) {
-            u8 first = f->order[i];
-            for (; i > 0; i--) f->order[i] = f->order[i - 1];
-            f->order[0] = first;
-            return;
-        }
+    if (hint != NO_MOVE) {
+        promote(f, hint, 0); /* a part struck from the list has its like in it */
+        return;
+    }
+#ifndef WITHOUT_KILLERS
+    for (int i = KILLERS - 1; i >= 0; i--) promote(f, killer[depth][i], 1);
+#endif
 }
 
 static void make_move(const Frame *f, u8 which, Move *m) {
@@ -130,7 +156,17 @@ static int cut_off(Frame *f) {
             for (int j = 0; j < n && !twin; j++)
                 twin = f->move[j].key == m->key && f->move[j].k == m->k && f->move[j].leave == m->leave;
         seen |= bit;
-        if (!twin) f->order[n++] = f->order[i];
+        if (twin) continue;
+        if (n < ASKED_AT_ONCE) {
+            int least, most;
+            look_up(m->key, m->cells);
+            receive(m, low, high, &least, &most);
+            if (-most >= f->goal) {
+                learn(&f->graph, f->key, soft(-most, f->goal), UNKNOWN, name_of(f, f->order[i]));
+                return 1;
+            }
+        }
+        f->order[n++] = f->order[i];
     }
     /* In a loop of its own: the processor then waits for several entries at once. */
     for (int i = 0; i < n; i++) {
@@ -241,6 +277,7 @@ static int work(u64 until) {
         receive(m, low, high, &least, &most);
         if (f->second ? got : !got) {
             learn(&f->graph, f->key, soft(-most, f->goal), UNKNOWN, name_of(f, f->order[f->next]));
+            remember_killer(depth - 1, name_of(f, f->order[f->next]));
             got = answer = 1;
             depth--;
         } else {
