@@ -16,7 +16,7 @@ from spielkasten.core.rng import Rng
 BUDGET = 120_000
 """Playouts times free lines; half of it after a search without result."""
 
-GLANCE = BUDGET // 10
+GLANCE = BUDGET // 30
 """The same for a first choice before a search, in case the ceiling ends that."""
 
 MAX_SAFE = 24
