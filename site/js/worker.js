@@ -6,6 +6,7 @@
  * @property {string} pyodide address of the folder
  * @property {string} wheel address of the file
  * @property {Record<string, number>} sizes raw bytes of every file that the start fetches
+ * @property {number} [table_mb] megabytes for the solver's table; the door knows what is usual
  *
  * @typedef {{receive: (text: string) => string, work: () => string}} Door
  */
@@ -74,7 +75,8 @@ async function open(start) {
   stage.tell('engine', SHARE.download + SHARE.python);
   const wheel = await downloads.take(start.wheel);
   python.unpackArchive(await wheel.arrayBuffer(), 'wheel');
-  return python.pyimport('spielkasten.app.door').Door();
+  const { Door } = python.pyimport('spielkasten.app.door');
+  return start.table_mb ? Door.callKwargs({ table_mb: start.table_mb }) : Door();
 
   async function load() {
     // Pyodide asks for this one only after the other has run: coming early saves a tenth of the whole start.

@@ -335,3 +335,22 @@ def test_a_kernel_that_cannot_run_is_no_trouble(monkeypatch):
         assert thought["value"] == solution.value
     caller.ok("computer", board="main", ms=60_000)
     assert started == [1]
+
+
+def test_the_kernels_table_has_the_size_that_was_asked_for(counted, monkeypatch):
+    sizes = []
+    call = counted.call
+
+    def noted(name, *arguments):
+        if name == "table":
+            sizes.append(*arguments)
+        return call(name, *arguments)
+
+    monkeypatch.setattr(counted, "call", noted)
+    door = Door(table_mb=2)
+    ask = {"id": 1, "do": "new", "board": "a", "table": "3x3", "seed": "1", "seats": ["schwer", "human"]}
+    door.receive(json.dumps(ask))
+    door.receive(json.dumps({"id": 2, "do": "computer", "board": "a", "ms": 60000}))
+    while "ok" not in json.loads(door.work()):
+        pass
+    assert sizes == [2]

@@ -47,15 +47,20 @@ class Door:
     """Holds the boards of one page.
 
     `clock` gives milliseconds that only grow; `slice_ms` is how long `work()` may take before it
-    returns to let messages in.
+    returns to let messages in; `table_mb` is what the solver kernel may remember by, in megabytes.
     """
 
-    def __init__(self, clock: Callable[[], float] = milliseconds, slice_ms: float = 12.0) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = milliseconds,
+        slice_ms: float = 12.0,
+        table_mb: int = TABLE_MB,
+    ) -> None:
         self._clock = clock
         self._slice_ms = slice_ms
         self._boards: dict[str, Session] = {}
         self._searches: list[Search] = []
-        self._kernel = shared_kernel(open_kernel, TABLE_MB)
+        self._kernel = shared_kernel(open_kernel, table_mb)
         self._commands: dict[str, Callable[[Fields], Answer | None]] = {
             "new": self._new,
             "open": self._open,

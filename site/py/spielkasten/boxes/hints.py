@@ -58,9 +58,7 @@ class Hint:
     cells: tuple[int, ...]
 
 
-def hint(
-    state: State, rng: Rng, means: Means = PLAIN
-) -> Generator[Progress | None, None, Hint]:
+def hint(state: State, rng: Rng, means: Means = PLAIN) -> Generator[Progress | None, None, Hint]:
     """Find Schwer's line and its reason, in slices.
 
     Raises Unsupported for more than two players and NotPossible when the game is over.

@@ -40,9 +40,7 @@ class Choice:
     cut: bool
 
 
-def choose_strong(
-    state: State, rng: Rng, means: Means
-) -> Generator[Progress | None, None, Choice]:
+def choose_strong(state: State, rng: Rng, means: Means) -> Generator[Progress | None, None, Choice]:
     """Choose as Schwer does, in slices."""
     lattice, free = state.params.lattice, state.free
     budget = BUDGET

@@ -24,7 +24,6 @@ _VALUES, _STATES, _MAPS = 32, 96, 128
 _HEAD = struct.Struct("<iiQii")
 _CELL_NAMES, _GROUND = 254, 255
 _MAX_MAPS = 11
-_TWINS_FROM = 8  # with fewer lines the kernel makes nothing of symmetries
 _EXACT = 1
 _MOST = 127  # also stands for 128: 64 lines that close two cells each
 
@@ -230,7 +229,7 @@ def _written(lattice: Lattice, free: int, lines: list[int]) -> tuple[bytes, int]
         data[2 * place] = name[one]
         data[2 * place + 1] = name[other[0]] if other else _GROUND
     maps = 0
-    known = symmetries(lattice)[:_MAX_MAPS] if len(lines) >= _TWINS_FROM and not large else ()
+    known = () if large else symmetries(lattice)[:_MAX_MAPS]
     for symmetry in known:
         if all(free >> symmetry.lines[line] & 1 for line in lines):
             image = bytearray(_CELL_NAMES)

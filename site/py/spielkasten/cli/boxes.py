@@ -26,7 +26,9 @@ def add_commands(commands: Any) -> None:
     _add_position(value)
     value.add_argument("--moves", action="store_true", help="also the value of every free line")
     value.add_argument("--ms", metavar="N", help="stop after N milliseconds")
-    value.add_argument("--engine", choices=ENGINES, help="kernel (default if it can run) or reference")
+    value.add_argument(
+        "--engine", choices=ENGINES, help="kernel (default if it can run) or reference"
+    )
     value.add_argument("--table-mb", metavar="N", help="memory for the kernel's table (256)")
     value.set_defaults(run=_value)
     parts = commands.add_parser("structure", help="chains, loops, joints and safe lines")

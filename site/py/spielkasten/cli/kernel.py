@@ -19,7 +19,11 @@ def open_kernel() -> Instance | None:
     """
     try:
         from spielkasten.cli.wasm_terminal import open_instance
-    except (ImportError, OSError, RuntimeError):  # also a wasmtime without its library for this machine
+    except (
+        ImportError,
+        OSError,
+        RuntimeError,
+    ):  # also a wasmtime without its library for this machine
         return None
     code = Path(str(boxes.__file__)).with_name("kernel.wasm").read_bytes()
     try:
