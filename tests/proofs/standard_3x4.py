@@ -1,4 +1,4 @@
-"""The values of all standard boards up to 12 boxes, 3x4 being the large one: 0 for both sides.
+"""The values of all standard boards up to 12 boxes by the plain engine, 3x4 being the large one: 0 for both sides.
 
 Prints each board with its value for the first player, the value that is known, the number of
 best first lines, the positions looked into and the seconds. Takes one to three minutes.

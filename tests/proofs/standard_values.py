@@ -20,6 +20,7 @@ from spielkasten.boxes.solver_kernel import Kernel, solver_for
 from spielkasten.boxes.solver_reference import Reference
 from spielkasten.cli.kernel import kernel_with_table
 from tests.unit.conftest import hexagons, triangle
+from tests.unit.test_solver import POSITIONS, STANDARD
 
 TABLE_MB = "256"
 REPORT_SECONDS = 20
@@ -41,33 +42,6 @@ class Known:
     long: bool = False
 
 
-BOARDS = {
-    **{f"1x{n}": -1 if n % 2 else 0 for n in range(1, 9)},
-    **{"2x2": 2, "2x3": -2, "2x4": 2},
-    **{"2x2/swedish": -4, "2x3/swedish": 6, "2x4/swedish": 0, "3x3/swedish": 7},
-    **{"2x2/icelandic": 2, "2x3/icelandic": 4, "3x3/icelandic": -1},
-}
-
-# Positions 3.1 to 3.11 of Berlekamp, The Dots and Boxes Game (2000), and all their best lines.
-BOOK = [
-    ("3x3", "h0,0 h0,1 v0,0 h1,1 h1,2 v1,0 v1,1 v2,1 v2,3 h3,1", 3, "h2,2"),
-    ("3x3", "h0,0 h0,1 h0,2 v0,0 h1,1 h1,2 v1,1 v1,3 v2,1 v2,3 h3,0", 1, "h3,1 h3,2 v1,2"),
-    ("3x3", "h0,0 v0,0 v0,2 v0,3 h1,1 v1,0 v1,2 v1,3 v2,2", 3, "h1,2"),
-    (
-        "5x3",
-        "h0,3 h0,4 v0,0 v0,1 v0,2 v0,5 h1,2 h1,3 v1,0 v1,1 v1,2 v1,5 "
-        "h2,0 h2,3 h2,4 v2,0 v2,1 v2,2 h3,0 h3,2 h3,3 h3,4",
-        6,
-        "h0,0",
-    ),
-    (
-        "5x5",
-        "h0,0 h0,1 h0,3 v0,1 v0,4 h1,2 h1,4 v1,0 v1,1 h2,1 h2,2 h2,3 h2,4 v2,0 v2,3 "
-        "h3,0 h3,1 h3,4 v3,0 v3,3 h4,1 h4,2 h4,3 h4,4 v4,0 v4,5 h5,0 h5,1 h5,2 h5,3",
-        11,
-        "h0,2",
-    ),
-]
 SWEDISH_4X4 = "h2,0 h2,1 h2,2 h2,3 v0,2 v1,2 v2,2 v3,2"
 TRIANGLES = [(1, 1), (2, -2), (3, -3)]
 WILSON_DRAWN = "v0,1 h1,1 v1,3"
@@ -76,13 +50,13 @@ WILSON_DRAWS = "h0,0 h0,1 v0,0 v0,2 v1,2"
 
 def known_values() -> Iterator[Known]:
     """Give what is known, the dearest last."""
-    for text, value in BOARDS.items():
+    for text, value in STANDARD:
         yield position(text, value)
     lattice, free = table("3x3")
     yield Known("3x3, every first line", lattice, free, -3, " ".join(lattice.names), dict.fromkeys(lattice.names, -3))
     yield from (Known(f"triangle of side {n}", triangle(n), triangle(n).every_line, v) for n, v in TRIANGLES)
     yield Known("1 hexagon", hexagons(1), hexagons(1).every_line, -1)
-    for number, (text, drawn, value, best) in enumerate(BOOK, 1):
+    for number, (text, drawn, value, best) in enumerate(POSITIONS, 1):
         yield position(text, value, drawn, best, name=f"Berlekamp {number}, {text}")
     lattice, free = table("3x2", WILSON_DRAWN)
     names = [name for line, name in enumerate(lattice.names) if free >> line & 1]

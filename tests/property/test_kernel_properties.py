@@ -69,7 +69,7 @@ def test_whatever_the_kernel_tells_is_true(case: Case, other: Case, seed: int, i
 
 
 @pytest.mark.parametrize("name", ["kernel", "reference"])
-@settings(max_examples=100)
+@settings(max_examples=200)
 @given(case=CASES, seed=st.integers(0, 1 << 32))
 def test_engines_agree_with_brute_force(name: str, case: Case, seed: int, instance: Instance) -> None:
     solver: Solver = Kernel(Shared(lambda: instance), instance) if name == "kernel" else Reference()

@@ -153,19 +153,19 @@ def random_graph(rng: Random, most: int = MOST) -> Case:
     return Case(*compact(ends, maps))
 
 
-def long_parts(rng: Random, most: int = MOST_LONG) -> Case:
-    """Give chains of 3 cells or more between joints and the ground, also from a joint to itself, and long loops.
+def long_parts(rng: Random, most: int = MOST_LONG, joints: int = 3) -> Case:
+    """Give chains of 3 cells or more between joints and the ground, also from a joint back to itself, and loops.
 
     No line is safe. Play on a board seldom leaves such positions, but the searches meet them all the time.
     """
     while True:
-        joints = rng.randint(1, 3)
-        open_ends = [joint for joint in range(joints) for _ in range(rng.choice((3, 3, 3, 4)))]
+        count = rng.randint(1, joints)
+        open_ends = [joint for joint in range(count) for _ in range(rng.choice((3, 3, 3, 4)))]
         open_ends += [GROUND] * rng.randint(0, 3)
         open_ends += [GROUND] * (len(open_ends) % 2)
         rng.shuffle(open_ends)
         builder = Builder(rng, most + 1)
-        builder.cells = joints
+        builder.cells = count
         for one, other in zip(open_ends[::2], open_ends[1::2], strict=True):
             builder.chain(one, other, rng.choice((3, 3, 3, 4)))
         for _ in range(rng.randint(0, 2)):
