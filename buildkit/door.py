@@ -32,7 +32,7 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--no-open", action="store_true", help="do not open the browser")
     build = commands.add_parser("build", help="build dist/, which any static host can serve from any path")
     build.add_argument("--anew", action="store_true", help="build even if nothing has changed")
-    kernel = commands.add_parser("kernel", help="compile the solver kernel from kernel/*.c to WebAssembly")
+    kernel = commands.add_parser("kernel", help="compile the solver kernel from kernel/ to WebAssembly")
     kernel.add_argument("--check", action="store_true", help="only tell whether the committed bytes are these sources'")
     commands.add_parser("test", help="run every test; what follows goes to pytest", add_help=False)
     bench = commands.add_parser("bench", help="measure start, sizes, memory and answers in Chromium")
