@@ -13,19 +13,18 @@ enum { MOST_WHOLE = 4 };
 
 static int magnitude(int x) { return x < 0 ? -x : x; }
 
+/* Bounds of |V + leave| in place of bounds of V: what both choices of a taker come to, taking all and handing over. */
+static void fold(int leave, int *low, int *high) {
+    int a = *low + leave, b = *high + leave;
+    *low = a > 0 ? a : b < 0 ? -b : a & 1;
+    *high = magnitude(a) > magnitude(b) ? magnitude(a) : magnitude(b);
+}
+
 /* Bounds of what the receiver of a move gets, from bounds of the rest. */
 static void receive(const Move *m, int low, int high, int *least, int *most) {
-    if (!m->leave) {
-        *least = m->k + low;
-        *most = m->k + high;
-        return;
-    }
-    low += m->leave;
-    high += m->leave;
-    int near = low > 0 ? low : high < 0 ? -high : low & 1;
-    int far = magnitude(low) > magnitude(high) ? magnitude(low) : magnitude(high);
-    *least = m->k - m->leave + near;
-    *most = m->k - m->leave + far;
+    if (m->leave) fold(m->leave, &low, &high);
+    *least = m->k - m->leave + low;
+    *most = m->k - m->leave + high;
 }
 
 /* The value of independent parts: only opening is possible, and of each kind (whole parts, long chains, long rings) only

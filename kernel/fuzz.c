@@ -247,11 +247,33 @@ static void check(const Graph *graph, const Answer *told, int value, const int v
     }
 }
 
+static unsigned char line_order[64]; /* in which a first best line is asked for */
+
+static void shuffle_lines(int lines) {
+    for (int i = 0; i < lines; i++) {
+        int j = below(i + 1);
+        line_order[i] = line_order[j];
+        line_order[j] = (unsigned char)i;
+    }
+    memcpy(exchange, line_order, sizeof line_order);
+}
+
 static void check_finished(const Graph *graph, const Answer *told, int what, int value, const int values[MOST]) {
     check(graph, told, value, values);
     expect(graph, "lower bound at the end", -1, value, told->low);
     expect(graph, "upper bound at the end", -1, value, told->high);
     if (what == 0) return;
+    if (what == 3) {
+        int at = 0;
+        for (; at < graph->lines && values[line_order[at]] < value; at++)
+            expect(graph, "state before the first best line", line_order[at], 2, told->state[line_order[at]]);
+        if (at < graph->lines) {
+            expect(graph, "state of the first best line", line_order[at], 1, told->state[line_order[at]]);
+            at++;
+        }
+        expect(graph, "decided at the first best line", -1, at, told->decided);
+        return;
+    }
     expect(graph, "decided at the end", -1, graph->lines, told->decided);
     for (int line = 0; line < graph->lines; line++) {
         if (what == 2 || values[line] == value) expect(graph, "state at the end", line, 1, told->state[line]);
@@ -260,6 +282,15 @@ static void check_finished(const Graph *graph, const Answer *told, int what, int
 }
 
 static void ask(const Graph *graph, int what, int value, const int values[MOST]) {
+    if (what == 3) {
+        shuffle_lines(graph->lines);
+        if (below(8) == 0) { /* refused, and nothing has changed */
+            exchange[graph->lines ? below(graph->lines) : 0] = (unsigned char)(graph->lines + below(256 - graph->lines));
+            if (graph->lines) expect(graph, "begin with a line too many", -1, 0, begin(3));
+            run(some_nodes());
+            memcpy(exchange, line_order, sizeof line_order);
+        }
+    }
     expect(graph, "begin", -1, 1, begin(what));
     Answer told = answer();
     check(graph, &told, value, values);
@@ -284,8 +315,8 @@ static void compare(const Graph *graph) {
     int values[MOST], value = brute_force(graph, values);
     put(graph);
     expect(graph, "load", -1, 1, load(graph->lines, graph->maps));
-    ask(graph, below(3), value, values);
-    while (below(3) == 0) ask(graph, below(3), value, values); /* another question about the same position */
+    ask(graph, below(4), value, values);
+    while (below(3) == 0) ask(graph, below(4), value, values); /* another question about the same position */
     compared++;
 }
 
@@ -301,7 +332,8 @@ static void one_graph(void) {
 static void visit(const Graph *graph, int known, int value) {
     put(graph);
     expect(graph, "load of a large graph", -1, 1, load(graph->lines, graph->maps));
-    for (int what = 0; what < 3; what++) {
+    for (int what = 0; what < 4; what++) {
+        if (what == 3) shuffle_lines(graph->lines);
         expect(graph, "begin", -1, 1, begin(what));
         int done = 0;
         for (int nodes = 0; nodes < (what < 2 ? 20000 : 100000) && !done; nodes += 5000) {
@@ -373,7 +405,7 @@ static void hostile(void) {
         if (loaded != 0 && loaded != 1) fail(&none, "load answers", lines, 1, loaded);
         if (!good || maps < 0 || maps > 11) expect(&none, "load of a malformed buffer", lines, 0, loaded);
         else if (maps == 0) expect(&none, "load of a well-formed buffer", lines, 1, loaded);
-        int what = below(8) ? below(3) : odd[below(10)];
+        int what = below(8) ? below(4) : odd[below(10)];
         int begun = begin(what);
         if (!loaded) expect(&none, "begin with nothing loaded", lines, 0, begun);
         for (int slice = 0; slice < 3; slice++)

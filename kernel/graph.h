@@ -24,7 +24,7 @@ enum {
     MAX_MAPS = 11,
     LONG_CHAIN = 3,
     LONG_RING = 4,
-    UNKNOWN = 127, /* no bound: a value is 64 at most */
+    UNKNOWN = 127, /* no bound: a quiet position's value is 64 at most */
 };
 
 typedef struct {
@@ -34,7 +34,8 @@ typedef struct {
 typedef struct {
     u64 hash;
     u64 twin[MAX_MAPS]; /* the hash as each symmetry shows the position; kept while `lines` is large */
-    u8 edges, joints, cells, safe, lines;
+    u8 edges, joints, cells, safe;
+    u8 lines; /* those of pairs that cancelled may count: it only tells when to look for twins */
     u8 whole; /* bit k: one part of k cells that must be taken whole */
     u8 degree[ENDS];
     Edge edge[MAX_LINES];

@@ -1,7 +1,8 @@
 /* The exact solver of strings and coins under normal play: any board of any lattice with 64 open lines at most.
 
-   `kernel.h` says how it is asked. The answers, and the proofs of what is left out, are those of the plain Python in
-   site/py/spielkasten/boxes/solver*.py; `docs/solver.md` tells what each reduction saves. Nothing is imported: neither
+   `kernel.h` says how it is asked. The answers are those of the plain Python in
+   site/py/spielkasten/boxes/solver*.py; the proofs of what is left out stand there or beside the code here;
+   `docs/solver.md` tells what each reduction saves. Nothing is imported: neither
    memory nor clock nor chance. */
 
 #include "kernel.h"
@@ -17,12 +18,13 @@
 
 enum { VALUE_ONLY, BEST_LINES, ALL_LINES, ONE_BEST_LINE };
 enum { OPEN, EXACT, WORSE };
+enum { ROOT, NEXT_LINE, LINE, DONE }; /* what is in work: the position's value, a line to begin with, a line; nothing */
 
 _Alignas(16) unsigned char exchange[EXCHANGE_BYTES];
 
-static int loaded, kind, value_known, finished, asked;
-static Term root, term; /* the position, and the line in work */
-static int goal_of_question, guess, step, way;
+static int loaded, kind, state = DONE, asked; /* asked: a question of the term in work is on the stack */
+static Term root, term;                       /* the position, and the line in work */
+static int goal_asked, guess, step, way;
 static int decided, value_of[MAX_LINES];
 static u8 state_of[MAX_LINES], line_order[MAX_LINES];
 static struct {
@@ -66,10 +68,7 @@ EXPORT(table) int table(int megabytes) {
 
 static void bounds_of(const Term *t, int *least, int *most) {
     int a = t->low, b = t->high;
-    if (t->leave) {
-        Move m = {.leave = (u8)t->leave, .k = (u8)t->leave};
-        receive(&m, a, b, &a, &b);
-    }
+    if (t->leave) fold(t->leave, &a, &b);
     *least = t->base + (t->sign > 0 ? a : -b);
     *most = t->base + (t->sign > 0 ? b : -a);
 }
@@ -97,8 +96,17 @@ static void tell(void) {
 
 static u64 all_lines(void) { return line_count == 64 ? ~0ull : (1ull << line_count) - 1; }
 
+/* The search for a value begins with the question V >= guess and goes on from there in steps, which double while the
+   answer stays the same: values are seldom far off. */
+static void start_guessing(int first) {
+    guess = first;
+    step = 2;
+    way = 0;
+}
+
 EXPORT(load) int load(int lines, int map_count) {
     loaded = read_position(exchange, lines, exchange + 2 * MAX_LINES, map_count);
+    state = DONE; /* until `begin` */
     depth = 0;
     age++;
     forget_killers();
@@ -107,32 +115,31 @@ EXPORT(load) int load(int lines, int map_count) {
 
 EXPORT(begin) int begin(int what) {
     if (!loaded || what < VALUE_ONLY || what > ONE_BEST_LINE) return 0;
-    for (int i = 0; i < MAX_LINES; i++) {
-        line_order[i] = what == ONE_BEST_LINE ? exchange[i] : (u8)i;
-        if (i < line_count && line_order[i] >= line_count) return 0;
-    }
+    for (int i = 0; what == ONE_BEST_LINE && i < line_count; i++)
+        if (exchange[i] >= line_count) return 0;
+    for (int i = 0; i < line_count; i++) line_order[i] = what == ONE_BEST_LINE ? exchange[i] : (u8)i;
     kind = what;
-    depth = asked = decided = finished = value_known = 0;
+    state = ROOT;
+    depth = asked = decided = 0;
     nodes = 0;
     for (int i = 0; i < MAX_LINES; i++) value_of[i] = state_of[i] = 0;
     make_term(all_lines(), 0, 1, &root);
-    guess = root.leave ? -root.leave : 2;
-    step = 2;
-    way = 0;
+    /* Whoever moves in a quiet position is a little better off more often than not; measured, not proven. */
+    start_guessing(root.leave ? -root.leave : 2);
     tell();
     return 1;
 }
 
-/* The next question about V that helps to find a term's value: from the guess outwards in growing steps. */
 static int exact_question(const Term *t) {
     int goal = guess < t->low + 2 ? t->low + 2 : guess > t->high ? t->high : guess;
     return goal + ((goal ^ t->low) & 1);
 }
 
-static void after_exact_answer(const Term *t, int yes) {
+static void guess_on(const Term *t, int yes) {
     step = way == (yes ? 1 : -1) ? 2 * step : 2;
     way = yes ? 1 : -1;
-    guess = yes ? t->low + (step > 4 ? step / 2 : 2) : t->high + 2 - (step > 4 ? step / 2 : 2);
+    int jump = step > 4 ? step / 2 : 2;
+    guess = yes ? t->low + jump : t->high + 2 - jump;
 }
 
 /* The question about V that helps to tell whether a term reaches a goal. */
@@ -143,8 +150,8 @@ static int goal_question(const Term *t, int goal) {
     return take > t->low && take <= t->high ? take : hand_over;
 }
 
-static void ask_about(Term *t, int goal) {
-    goal_of_question = goal;
+static void ask_about(const Term *t, int goal) {
+    goal_asked = goal;
     asked = 1;
     depth = 0;
     int got = ask(&t->graph, 0, t->key, goal);
@@ -155,16 +162,16 @@ static void take_answer(Term *t) {
     asked = 0;
     if (low > t->low) t->low = low;
     if (high < t->high) t->high = high;
-    if (answer && goal_of_question > t->low) t->low = goal_of_question;
-    if (!answer && goal_of_question - 2 < t->high) t->high = goal_of_question - 2;
+    if (answer && goal_asked > t->low) t->low = goal_asked;
+    if (!answer && goal_asked - 2 < t->high) t->high = goal_asked - 2;
+    guess_on(t, answer);
 }
 
-static void close_line(int line, int state, int value) {
-    state_of[line] = (u8)state;
+static void close_line(int line, int how, int value) {
+    state_of[line] = (u8)how;
     value_of[line] = value;
     decided++;
-    if (decided == line_count || (kind == ONE_BEST_LINE && state == EXACT)) finished = 1;
-    else asked = -1;
+    state = decided == line_count || (kind == ONE_BEST_LINE && how == EXACT) ? DONE : NEXT_LINE;
 }
 
 /* Begin with the next line; one that leaves what another one leaves is worth the same. */
@@ -175,62 +182,44 @@ static void open_line(void) {
     seen[decided].base = term.base;
     seen[decided].sign = term.sign;
     seen[decided].leave = term.leave;
-    asked = 0;
+    state = LINE;
     for (int i = 0; i < decided; i++)
         if (seen[i].key == term.key && seen[i].base == term.base && seen[i].sign == term.sign && seen[i].leave == term.leave) {
             close_line(line, state_of[line_order[i]], value_of[line_order[i]]);
             return;
         }
-    guess = term.graph.cells & 1;
-    step = 2;
-    way = 0;
+    start_guessing(term.graph.cells & 1);
 }
 
-/* Do what comes next, short of searching; 0 when everything is finished. */
-static int advance(void) {
+/* Do what comes next, short of searching. */
+static void advance(void) {
     int least, most, value;
-    if (finished) return 0;
-    bounds_of(&root, &least, &value);
-    if (!value_known) {
-        if (least < value) {
-            ask_about(&root, exact_question(&root));
-            return 1;
-        }
-        value_known = 1;
-        if (kind == VALUE_ONLY || !line_count) {
-            finished = 1;
-            return 0;
-        }
-        open_line();
-        return 1;
+    bounds_of(&root, &value, &most);
+    if (state == ROOT) {
+        if (value < most) ask_about(&root, exact_question(&root));
+        else state = kind == VALUE_ONLY || !line_count ? DONE : NEXT_LINE;
+        return;
     }
-    if (asked < 0) {
+    if (state == NEXT_LINE) {
         open_line();
-        return 1;
+        return;
     }
     int line = line_order[decided];
     bounds_of(&term, &least, &most);
     if (least == value) close_line(line, EXACT, value); /* no line is better */
     else if (least == most && kind == ALL_LINES) close_line(line, EXACT, least);
     else if (most < value && kind != ALL_LINES) close_line(line, WORSE, 0);
-    else if (most < value) ask_about(&term, exact_question(&term));
-    else ask_about(&term, goal_question(&term, value));
-    return 1;
+    else ask_about(&term, most < value ? exact_question(&term) : goal_question(&term, value));
 }
 
 EXPORT(run) int run(int budget) {
     if (!loaded) return 1;
     u64 until = nodes + (budget > 0 ? (u32)budget : 1);
-    while (!finished && nodes < until) {
-        if (asked > 0) {
-            if (!work(until)) break;
-            Term *t = value_known ? &term : &root;
-            take_answer(t);
-            after_exact_answer(t, answer);
-        } else if (!advance()) {
-            break;
-        }
+    while (state != DONE && nodes < until) {
+        if (!asked) advance();
+        else if (work(until)) take_answer(state == ROOT ? &root : &term);
+        else break;
     }
     tell();
-    return finished;
+    return state == DONE;
 }

@@ -6,6 +6,7 @@
    for the player to move, nodes (low and high half), lines decided, lines; from byte 32 on a signed byte a line: its
    value for the player who draws it (127 for 128: 64 dominoes); from byte 96 on a byte a line: 0 unknown, 1 exact, 2 proven
    worse than the best.
+   A refused `load` leaves nothing loaded, a refused `begin` changes nothing; `run` before `begin` has nothing to do.
    Before `begin(3)` the first bytes are the lines' numbers in the order in which they are to be tried; the search ends
    with the first of them that is as good as any, and the lines before it are proven worse.
 */

@@ -16,7 +16,6 @@ enum { CUTOFFS_FROM = 255 };
 enum { CUTOFFS_FROM = 8 }; /* edges: asking the table about every move pays in large positions only */
 #endif
 enum { ASKED_AT_ONCE = 2 }; /* so many moves are likely enough to reach the goal not to make the others first */
-enum { WHOLE_MOVE = 192 }; /* in a list of moves: the part of so many cells more that must be taken whole */
 
 typedef struct {
     Graph graph;
@@ -35,7 +34,7 @@ static u64 nodes;
 static int low, high; /* what the last answer proved of its position */
 
 static u8 name_of(const Frame *f, u8 which) {
-    return which >= WHOLE_MOVE ? (u8)(WHOLE + which - WHOLE_MOVE) : f->graph.edge[which].line;
+    return which >= WHOLE ? which : f->graph.edge[which].line;
 }
 
 /* The better of a lower bound that was found on the way and the one that was asked for. */
@@ -96,7 +95,7 @@ static void list_moves(Frame *f, u8 hint) {
     }
     int whole = g->whole & 2 ? 1 : g->whole & 4 ? 2 : g->whole & 8 ? 3 : 0; /* the smallest is as good as any */
     for (; safe; safe &= safe - 1) f->order[n++] = edge_of[__builtin_ctzll(safe)];
-    if (whole) f->order[n++] = (u8)(WHOLE_MOVE + whole);
+    if (whole) f->order[n++] = (u8)(WHOLE + whole);
     int longs = n;
     for (int i = 0; i < parts; i++) {
         u8 part = costly[i] & 63;
@@ -121,7 +120,7 @@ static void list_moves(Frame *f, u8 hint) {
 }
 
 static void make_move(const Frame *f, u8 which, Move *m) {
-    if (which >= WHOLE_MOVE) remove_whole(&f->graph, which - WHOLE_MOVE, m);
+    if (which >= WHOLE) remove_whole(&f->graph, which - WHOLE, m);
     else remove_edge(&f->graph, &f->at, which, m);
     m->key = key_after(&f->graph, m);
 }
@@ -255,7 +254,7 @@ static int work(u64 until) {
             }
             if (!f->made) make_move(f, f->order[f->next], m);
             f->second = 0;
-            int sure = m->leave - m->k - (m->cells & 1); /* the move is worth no more: |R + leave| is odd or even */
+            int sure = m->leave - m->k - (m->cells & 1); /* it is worth no more: |R + leave| is 1 at least where R is odd */
             if (m->leave && sure < f->goal) {
                 if (sure > f->top) f->top = sure;
                 f->next++;

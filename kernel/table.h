@@ -1,9 +1,9 @@
 /* The transposition table: for a position's key proven bounds of its value and the move that was best.
 
    A key is a sum of 64-bit hashes over the parts of a position. It names the position up to symmetry whatever the board,
-   so that entries stay true from one question and one board to the next. Two positions with one key would be mixed up;
-   with n positions looked up among m entries the chance of one mistake is below n * m / 2^64, about 1 in 4,000 in an
-   hour of searching. */
+   so that entries stay true from one question and one board to the next. Two positions with one key would be mixed up:
+   with n positions looked up among m entries the chance of one mistake is n * m / 2^64 at most, four times that where
+   eight symmetries apply: below 1 in 200 for an hour of searching with 64 MB, a millionth for a move's second. */
 
 #ifndef SPIELKASTEN_TABLE_H
 #define SPIELKASTEN_TABLE_H
@@ -38,6 +38,7 @@ static Bucket *bucket_of(u64 key) {
     return &buckets[i < buckets_used ? i : i - half];
 }
 
+/* Never asked for key 0, which marks unused entries and names the empty position: its value is known without a table. */
 static Entry *find(u64 key) {
     Bucket *b = bucket_of(key);
     int at = (b->entry[1].key == key) + 2 * (b->entry[2].key == key) + 3 * (b->entry[3].key == key);

@@ -11,6 +11,7 @@
  * @property {string[]} seats
  * @property {boolean} can_undo
  * @property {boolean} can_redo
+ * @property {{exact: boolean}} [thought] of the computer's answer: whether its line is proven best
  *
  * @typedef {object} Game all that a reload needs; docs/storage.md
  * @property {string} id

@@ -7,9 +7,10 @@ minute.
 import sys
 import time
 
-from spielkasten.boxes.solver import finish, never
+from spielkasten.boxes.solver import finish
 from spielkasten.boxes.solver_graph import position_of
 from spielkasten.boxes.solver_search import Search
+from spielkasten.core.means import never
 from tests.unit.conftest import hexagons
 
 

@@ -13,17 +13,6 @@ from spielkasten.boxes.lattice import Lattice, bits
 from spielkasten.core.errors import Unsupported
 from spielkasten.core.means import Progress, never
 
-__all__ = [
-    "Best",
-    "Progress",
-    "Solution",
-    "Solver",
-    "check_order",
-    "check_rules",
-    "finish",
-    "never",
-]
-
 T = TypeVar("T")
 
 

@@ -7,7 +7,7 @@ another's; the kernel's table still knows what had been proven, so that little i
 from collections.abc import Callable, Generator, Sequence
 
 from spielkasten.boxes.lattice import Lattice
-from spielkasten.boxes.solver import Best, Solution, Solver, check_order, check_rules, never
+from spielkasten.boxes.solver import Best, Solution, Solver, check_order, check_rules
 from spielkasten.boxes.solver_captures import settle
 from spielkasten.boxes.solver_kernel_search import (
     MAX_LINES,
@@ -18,7 +18,7 @@ from spielkasten.boxes.solver_kernel_search import (
 )
 from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.solver_search import Stopped
-from spielkasten.core.means import Progress
+from spielkasten.core.means import Progress, never
 from spielkasten.core.wasm import Instance, Shared, WasmError
 
 

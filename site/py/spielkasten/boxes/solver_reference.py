@@ -9,10 +9,11 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 from spielkasten.boxes.lattice import Lattice, bits
-from spielkasten.boxes.solver import Best, Solution, check_order, check_rules, never
+from spielkasten.boxes.solver import Best, Solution, check_order, check_rules
 from spielkasten.boxes.solver_captures import Term, term_after, term_of
 from spielkasten.boxes.solver_graph import Position, cell_count, position_of, symmetric
 from spielkasten.boxes.solver_search import Search, Stopped
+from spielkasten.core.means import never
 
 
 class Reference:

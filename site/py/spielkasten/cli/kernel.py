@@ -19,11 +19,8 @@ def open_kernel() -> Instance | None:
     """
     try:
         from spielkasten.cli.wasm_terminal import open_instance
-    except (
-        ImportError,
-        OSError,
-        RuntimeError,
-    ):  # also a wasmtime without its library for this machine
+    # A wasmtime without its library for this machine raises one of the other two.
+    except (ImportError, OSError, RuntimeError):
         return None
     code = Path(str(boxes.__file__)).with_name("kernel.wasm").read_bytes()
     try:

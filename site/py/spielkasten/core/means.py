@@ -13,7 +13,10 @@ def never() -> bool:
 
 @dataclass(frozen=True)
 class Means:
-    """What comes in from outside: no part of the answer may depend on it, but `cut` does.
+    """What comes in from outside.
+
+    Without a cut the answer depends on whether there is a kernel, and on nothing else here; what
+    its table keeps is told in `docs/levels.md`.
 
     `out_of_time`  true once the answer is due; asked after each small piece of work
     `kernel`       the solver kernel, None where there is none
