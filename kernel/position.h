@@ -1,9 +1,7 @@
 /* Positions as they come in: lines and cells; what is to be taken without a choice; the quiet rest as a graph.
 
-   Captures (Barker & Korf, Solving Dots-and-Boxes, AAAI 2012): a cell whose last line leads to the ground, to a joint or
-   to another such cell is taken at once; of an open run all but the last cells, then all or a handover of 2 (of 4, if it is
-   open at both ends). While several runs are open one is taken whole, those that cannot be handed over first, then those
-   open at both ends, and the position is looked at anew. */
+   Captures (Barker & Korf, Solving Dots-and-Boxes, AAAI 2012): whatever can be taken one cell after the other is taken,
+   but the last cells may be handed over instead, 2 or 4. `boxes/solver_captures.py` tells which, and why. */
 
 #ifndef SPIELKASTEN_POSITION_H
 #define SPIELKASTEN_POSITION_H
@@ -71,52 +69,56 @@ static int read_position(const u8 *lines, int count, const u8 *map_names, int ma
 
 /* ---- captures ---- */
 
-typedef struct {
-    u64 lines;
-    int cells, leave, both; /* leave: what a handover leaves, 0 if none is possible; both: open at both ends */
-} Run;
-
-static Run run_from(u64 free, int cell) {
-    Run r = {0, 0, 0, 0};
-    for (;;) {
-        r.cells++;
-        u64 ahead = free & cell_lines[cell] & ~r.lines;
-        if (!ahead) { /* the line that led here was its last: the run is open at this end, too */
-            r.both = 1;
-            break;
+/* The lines that are left when every cell that can be taken has been taken. */
+static u64 quiet_part(u64 free) {
+    for (int first = 0; first < cell_count; first++)
+        for (int cell = first; cell != NO_CELL && degree(free, cell) == 1;) {
+            int line = lowest(free & cell_lines[cell]);
+            free &= ~(1ull << line);
+            cell = beyond(line, cell);
         }
-        int line = lowest(ahead);
-        r.lines |= 1ull << line;
-        int next = beyond(line, cell);
-        if (next == NO_CELL || degree(free, next) > 2) break;
-        cell = next;
+    return free;
+}
+
+/* What a handover leaves of the cells that can be taken and hang together with `cell`, 0 if none is possible; marks them
+   as seen and counts them. */
+static int handover(u64 free, u64 rest, int cell, u8 *seen, int *count) {
+    u8 todo[MOST_CELLS];
+    int n = 0, cells = 0, inner = 0, way_out = 0;
+    seen[cell] = 1;
+    todo[n++] = (u8)cell;
+    while (n) {
+        cell = todo[--n];
+        cells++;
+        inner += degree(free, cell) > 1;
+        for (u64 lines = free & cell_lines[cell]; lines; lines &= lines - 1) {
+            int next = beyond(lowest(lines), cell);
+            if (next == NO_CELL || (rest & cell_lines[next])) {
+                way_out = 1;
+            } else if (!seen[next]) {
+                seen[next] = 1;
+                todo[n++] = (u8)next;
+            }
+        }
     }
-    r.leave = r.both ? (r.cells >= LONG_RING ? 4 : 0) : r.cells >= 2 ? 2 : 0;
-    return r;
+    *count += cells;
+    if (way_out) return cells >= 2 ? 2 : 0;
+    return inner >= 2 ? 4 : 0;
 }
 
 /* Take what is to be taken, into the base of the term; gives the lines that are left. */
 static u64 settle(u64 free, Term *t) {
+    u64 rest = quiet_part(free);
+    u8 seen[MOST_CELLS] = {0};
+    int taken = 0;
     t->leave = 0;
-    for (;;) {
-        Run best = {0, 0, 0, 0};
-        int runs = 0;
-        u64 seen = 0;
-        for (int cell = 0; cell < cell_count; cell++) {
-            if (degree(free, cell) != 1 || (seen & free & cell_lines[cell])) continue;
-            Run r = run_from(free, cell);
-            seen |= r.lines;
-            if (!runs++ || (r.leave > 0) * 2 - r.both < (best.leave > 0) * 2 - best.both) best = r;
-        }
-        if (!runs) return free;
-        free &= ~best.lines;
-        if (runs == 1 && best.leave) {
-            t->leave = best.leave;
-            t->base += t->sign * (best.cells - best.leave);
-            return free;
-        }
-        t->base += t->sign * best.cells;
+    for (int cell = 0; cell < cell_count; cell++) {
+        if (seen[cell] || !(free & cell_lines[cell]) || (rest & cell_lines[cell])) continue;
+        int leave = handover(free, rest, cell, seen, &taken);
+        if (leave && (!t->leave || leave < t->leave)) t->leave = leave;
     }
+    t->base += t->sign * (taken - t->leave);
+    return rest;
 }
 
 /* ---- the quiet rest ---- */

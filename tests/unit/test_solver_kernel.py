@@ -289,9 +289,11 @@ class Broken:
 def test_a_kernel_that_fails_is_replaced(runs: int, instance: Instance) -> None:
     instance.call("table", 16)
     lattice = square(3, 3)
-    broken = solver_for(Shared(lambda: Broken(instance, runs)))
+    shared = Shared(lambda: Broken(instance, runs))
+    broken = solver_for(shared)
     assert isinstance(broken, Kernel)
     assert finish(broken.solve(lattice, lattice.every_line)).value == -3
+    assert isinstance(solver_for(shared), Reference), "a kernel that has failed is not asked again"
     broken = solver_for(Shared(lambda: Broken(instance, runs)))
     free = lattice.every_line & ~0xFFF
     order = list(bits(free))

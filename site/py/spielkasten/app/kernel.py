@@ -13,8 +13,7 @@ def open_kernel() -> Instance | None:
     except ImportError:
         return None
     # importlib.resources would bring a dozen modules into every start for this one file.
-    code = Path(str(boxes.__file__)).with_name("kernel.wasm").read_bytes()
     try:
-        return open_instance(code)
-    except WasmError:
+        return open_instance(Path(str(boxes.__file__)).with_name("kernel.wasm").read_bytes())
+    except (OSError, WasmError):
         return None

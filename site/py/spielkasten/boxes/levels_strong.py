@@ -109,6 +109,6 @@ def candidates(lattice: Lattice, free: int, rng: Rng) -> list[Candidate]:
             continue
         line = rng.choice(part.lines)
         after = settle(lattice, free & ~(1 << line))
-        base = after.gain + after.run - after.leave
+        base = after.taken - after.leave
         found.append(Candidate(line, -base, -1, after.leave, after.rest))
     return found

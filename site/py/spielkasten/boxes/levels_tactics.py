@@ -41,7 +41,7 @@ def capture(lattice: Lattice, free: int) -> Capture | None:
     runs = open_runs(lattice, free)
     if not runs:
         return None
-    run = next_to_take(runs)
+    run = next_to_take(lattice, free, runs)
     ripe = len(runs) == 1 and len(run.cells) == run.handover
     return Capture(
         take=run.lines[0],

@@ -1,40 +1,38 @@
 """What a player who finds cells to take should do with them, as a formula over the rest.
 
 Never worse than anything else (Barker & Korf, Solving Dots-and-Boxes, AAAI 2012; the statements
-hold on every graph):
+hold on every graph): take what can be taken, one cell after the other, whatever the order, until
+the last ones; then take these too and draw on, or hand them over with one line (the double-cross)
+and let the other draw on after taking them. The fewer are handed over the better.
 
-* A cell whose last line leads to the ground, to a joint or to another cell of degree 1 is taken
-  at once.
-* Of a half-open run all but the last 2 cells are taken, of a closed run of 4 or more all but the
-  last 4. Then there are two choices: take these too and draw on, or hand them over with one line
-  (the double-cross) and let the other draw on after taking them. A closed run of 3 cannot be
-  handed over.
-* While several runs are open one of them is taken completely, closed ones first, and the position
-  is looked at anew: runs that meet at one joint turn it into a part of the next run.
+Cells that can be taken and hang together form a tree. If a line leads out of it, to the ground or
+to a cell that stays, it can be taken down to the cell with that line and one beside it: 2 cells can
+be handed over if it has so many. If none does, it can be taken down to any path through it, and 4
+cells can be handed over if a path has so many, which is so if two of its cells are no ends. With
+runs taken in any order this goes wrong: when three meet at a joint, the last two become one that is
+open at both ends, and leaves 4 where another run elsewhere would have left 2.
 """
 
 from dataclasses import dataclass
 
-from spielkasten.boxes.lattice import Lattice, mask_of
-from spielkasten.boxes.structure import Run, open_runs
+from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.structure import HANDOVER_CHAIN, HANDOVER_LOOP, Run
 
 
 @dataclass(frozen=True)
 class Settled:
     """The value of a position for the player to move, as a formula over a quiet rest.
 
-    With leave = 0 the value is gain + V(rest); else it is the better of taking all and handing
-    over: gain + run + V(rest) or gain + run - 2 * leave - V(rest), in one formula
-    gain + run - leave + |V(rest) + leave|.
+    With leave = 0 the value is taken + V(rest); else it is the better of taking all and handing
+    over: taken + V(rest) or taken - 2 * leave - V(rest), in one formula
+    taken - leave + |V(rest) + leave|.
 
-    `gain`   cells that are taken in any case
-    `run`    cells of the last run, which all leave the board; 0 when there is no choice
-    `leave`  cells that a handover leaves: 0 (no choice), 2 or 4
+    `taken`  cells that leave the board
+    `leave`  cells of them that a handover leaves to the other: 0 (no choice), 2 or 4
     `rest`   bit set of the lines that stay free; it holds no cell of degree 1
     """
 
-    gain: int
-    run: int
+    taken: int
     leave: int
     rest: int
 
@@ -63,7 +61,7 @@ class Term:
 def term_of(lattice: Lattice, free: int, base: int, sign: int) -> Term:
     """Give base + sign * (the value of a position), its captures settled."""
     settled = settle(lattice, free)
-    gain = settled.gain + settled.run - settled.leave
+    gain = settled.taken - settled.leave
     return Term(base + sign * gain, sign, settled.leave, settled.rest)
 
 
@@ -76,18 +74,75 @@ def term_after(lattice: Lattice, free: int, line: int) -> Term:
 
 def settle(lattice: Lattice, free: int) -> Settled:
     """Take what is to be taken without a choice, and name the one choice that remains."""
-    gain = 0
-    while True:
-        runs = open_runs(lattice, free)
-        if not runs:
-            return Settled(gain, 0, 0, free)
-        run = next_to_take(runs)
-        free &= ~mask_of(run.lines)
-        if len(runs) == 1 and run.handover:
-            return Settled(gain, len(run.cells), run.handover, free)
-        gain += len(run.cells)
+    rest = quiet_part(lattice, free)
+    trees = _trees(lattice, free, rest)
+    leaves = [tree.leave for tree in trees if tree.leave]
+    return Settled(sum(len(tree.cells) for tree in trees), min(leaves, default=0), rest)
 
 
-def next_to_take(runs: list[Run]) -> Run:
-    """Choose the run to take first: one that cannot be handed over, a closed one, any other."""
-    return min(runs, key=lambda run: (run.handover > 0, not run.closed))
+def next_to_take(lattice: Lattice, free: int, runs: list[Run]) -> Run:
+    """Choose the run to take first, so that the last one can be handed over for least.
+
+    One that cannot be handed over, a closed one, one of a tree without a way out, any other.
+    """
+    if len(runs) == 1:
+        return runs[0]
+    rest = quiet_part(lattice, free)
+    out = {cell for tree in _trees(lattice, free, rest) if tree.way_out for cell in tree.cells}
+    return min(runs, key=lambda run: (run.handover > 0, not run.closed, run.cells[0] in out))
+
+
+def quiet_part(lattice: Lattice, free: int) -> int:
+    """Give the lines that are left when every cell that can be taken has been taken."""
+    for first, mask in enumerate(lattice.cell_masks):
+        cell: int | None = first
+        left = free & mask
+        while cell is not None and left and not left & (left - 1):
+            free ^= left
+            cell = _beyond(lattice, left.bit_length() - 1, cell)
+            left = 0 if cell is None else free & lattice.cell_masks[cell]
+    return free
+
+
+@dataclass(frozen=True)
+class _Tree:
+    """Cells that can be taken and hang together; `way_out` if a line leads out of them."""
+
+    cells: tuple[int, ...]
+    way_out: bool
+    leave: int
+
+
+def _trees(lattice: Lattice, free: int, rest: int) -> list[_Tree]:
+    trees = []
+    seen: set[int] = set()
+    for line in bits(free & ~rest):
+        for cell in lattice.line_cells[line]:
+            if cell not in seen and not lattice.cell_masks[cell] & rest:
+                trees.append(_tree(lattice, free, rest, cell, seen))
+    return trees
+
+
+def _tree(lattice: Lattice, free: int, rest: int, first: int, seen: set[int]) -> _Tree:
+    cells, way_out, inner = [first], False, 0
+    seen.add(first)
+    for cell in cells:  # grows
+        lines = list(bits(free & lattice.cell_masks[cell]))
+        inner += len(lines) > 1
+        for line in lines:
+            other = _beyond(lattice, line, cell)
+            if other is None or lattice.cell_masks[other] & rest:
+                way_out = True
+            elif other not in seen:
+                seen.add(other)
+                cells.append(other)
+    enough = len(cells) >= HANDOVER_CHAIN if way_out else inner >= 2
+    leave = (HANDOVER_CHAIN if way_out else HANDOVER_LOOP) if enough else 0
+    return _Tree(tuple(cells), way_out, leave)
+
+
+def _beyond(lattice: Lattice, line: int, cell: int) -> int | None:
+    cells = lattice.line_cells[line]
+    if len(cells) == 1:
+        return None
+    return cells[1] if cells[0] == cell else cells[0]

@@ -21,6 +21,9 @@ from spielkasten.boxes.solver_search import Stopped
 from spielkasten.core.means import Progress, never
 from spielkasten.core.wasm import Instance, Shared, WasmError
 
+FALLBACK_SLOWER = 40
+"""So many times fewer nodes than the kernel the readable engine looks into in the same time."""
+
 
 def shared_kernel(start: Callable[[], Instance | None], megabytes: int) -> Shared:
     """Share a kernel that is started when the first search wants it, with a table of that size.
@@ -119,6 +122,7 @@ class Kernel:
         except Stopped as stopped:
             exact, cut = False, stopped.ceiling
         except WasmError:
+            self._shared.give_up()
             reference = Reference().solve(
                 lattice, free, best=best, moves=moves, max_nodes=max_nodes, out_of_time=out_of_time
             )
@@ -151,6 +155,10 @@ class Kernel:
         except Stopped as stopped:
             exact, cut = False, stopped.ceiling
         except WasmError:
+            self._shared.give_up()
+            if max_nodes is not None:
+                # The bound was meant for the kernel: the readable engine would take minutes.
+                max_nodes //= FALLBACK_SLOWER
             reference = Reference().find_best(
                 lattice, free, order, max_nodes=max_nodes, out_of_time=out_of_time
             )

@@ -115,6 +115,7 @@ def _find_best(
         best = None
         for line in order:
             yield
+            search.check_time()
             after = _term(lattice, term_after(lattice, free, line))
             if (yield from _at_least(search, after, value)):
                 best = line
@@ -142,6 +143,7 @@ def _lines(
             else:
                 known[term] = None
         yield
+        search.check_time()
         worth = known[term]
         if worth is not None:
             found[line] = worth

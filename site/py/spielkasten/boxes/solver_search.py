@@ -76,6 +76,11 @@ class Search:
         low, high, _ = self._memory.get(self._name(position), _NOTHING)
         return max(low, -span), min(high, span)
 
+    def check_time(self) -> None:
+        """Raise Stopped if the ceiling is met."""
+        if self._out_of_time():
+            raise Stopped(True)
+
     def at_least(self, position: Position, goal: int) -> Generator[None, None, bool]:
         """Tell whether V >= goal; the goal must have the parity of the number of cells.
 
@@ -96,8 +101,7 @@ class Search:
             if self._slice >= SLICE_EDGES:
                 self._slice = 0
                 yield
-                if self._out_of_time():
-                    raise Stopped(True)
+                self.check_time()
         answer = self._known(position, goal)
         assert answer is not None
         return answer

@@ -96,7 +96,7 @@ def _solver(options: argparse.Namespace) -> Solver:
     if options.engine == "kernel" and kernel.instance is None:
         raise Unsupported(
             "not_supported",
-            "expected a Python that can run the kernel; it needs the package wasmtime",
+            "expected a kernel that runs here: the package wasmtime, and kernel.wasm as it was shipped",
             what="--engine kernel",
         )
     return solver_for(kernel)

@@ -22,10 +22,9 @@ def open_kernel() -> Instance | None:
     # A wasmtime without its library for this machine raises one of the other two.
     except (ImportError, OSError, RuntimeError):
         return None
-    code = Path(str(boxes.__file__)).with_name("kernel.wasm").read_bytes()
     try:
-        return open_instance(code)
-    except WasmError:
+        return open_instance(Path(str(boxes.__file__)).with_name("kernel.wasm").read_bytes())
+    except (OSError, WasmError):
         return None
 
 

@@ -24,7 +24,7 @@ class TerminalInstance:
             raise WasmError(f"{name}: the module exports no such function")
         try:
             return int(function(self._store, *arguments))
-        except (Trap, WasmtimeError) as problem:
+        except (Trap, TypeError, WasmtimeError) as problem:
             raise WasmError(f"{name}: {problem}") from problem
 
     def read(self, address: int, size: int) -> bytes:

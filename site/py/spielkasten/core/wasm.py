@@ -38,6 +38,10 @@ class Shared:
         self._start = start
         self.holder: object = None
 
+    def give_up(self) -> None:
+        """Use the instance no more: it has failed, and may fail at every question."""
+        self.__dict__["instance"] = None
+
     @cached_property
     def instance(self) -> Instance | None:
         """The instance; None where it cannot run."""
