@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -273,3 +274,8 @@ def test_the_engine_without_wasmtime_plays_as_the_readable_one(no_kernel):
     assert told == plain
     assert [answer["exact"] for answer in told] == [False, True]
     assert told[1]["value"] == 2
+
+
+def test_a_missing_kernel_file_is_no_trouble(monkeypatch, tmp_path):
+    monkeypatch.setattr(terminal, "boxes", SimpleNamespace(__file__=str(tmp_path / "__init__.py")))
+    assert terminal.open_kernel() is None
