@@ -9,10 +9,11 @@ from typing import Any
 from spielkasten.boxes import rules, structure
 from spielkasten.boxes.notation import parse_line, parse_table
 from spielkasten.boxes.rules import State
-from spielkasten.boxes.solver import Solver, finish
+from spielkasten.boxes.solver import Solver
 from spielkasten.boxes.solver_kernel import solver_for
 from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.view import picture
+from spielkasten.cli import interrupt
 from spielkasten.cli.kernel import kernel_with_table
 from spielkasten.core.errors import BadText, Unsupported
 from spielkasten.core.text import number, quote
@@ -65,7 +66,7 @@ def _value(options: argparse.Namespace) -> int:
     limit = _milliseconds(options.ms)
     solver = _solver(options)
     start = time.perf_counter()
-    answer = finish(
+    answer = interrupt.run(
         solver.solve(
             lattice,
             state.free,

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable
 from typing import IO
 
+from spielkasten.cli import interrupt
 from spielkasten.core.errors import IllegalMove, NotPossible, SpielkastenError
 from spielkasten.core.fields import Fields
 from spielkasten.core.means import Means
@@ -61,9 +62,5 @@ def _move(request: Fields, kernel: Shared | None) -> dict[str, object]:
     until = start + request.number("ms", 1, MAX_MS, DEFAULT_MS) / 1000
     means = Means(lambda: time.perf_counter() >= until, kernel)
     steps = game.think(session.state, level, session.rng(), means)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            thought: dict[str, object] = end.value
-            return thought | {"ms": round((time.perf_counter() - start) * 1000, 1)}
+    thought = interrupt.run(steps)
+    return thought | {"ms": round((time.perf_counter() - start) * 1000, 1)}
