@@ -1,9 +1,8 @@
 /* The exact solver of strings and coins under normal play: any board of any lattice with 64 open lines at most.
 
-   `kernel.h` says how it is asked. The answers are those of the plain Python in
-   site/py/spielkasten/boxes/solver*.py; the proofs of what is left out stand there or beside the code here;
-   `docs/solver.md` tells what each reduction saves. Nothing is imported: neither
-   memory nor clock nor chance. */
+   `kernel.h` says how it is asked. The answers are those of the plain Python in site/py/spielkasten/boxes/solver*.py; the
+   proofs of what is left out stand there or beside the code here; `docs/solver.md` tells what each reduction saves.
+   Nothing is imported: neither memory nor clock nor chance. */
 
 #include "kernel.h"
 #include "position.h"
