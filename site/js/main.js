@@ -193,7 +193,7 @@ function speak(from) {
   const { places, numbers } = lattice(state.game.view.table);
   const lineName = (/** @type {string} */ line) => {
     const { kind, row, column } = places[numbers.get(line) ?? 0];
-    return t('game.line', { kind: t(kind === 'vertical' ? 'board.vertical' : 'board.horizontal'), row, column });
+    return t('game.line', { kind: t(`board.${kind}`), row, column });
   };
   for (const { key, args } of spokenOf(state, namesOf(state.game, t), from, lineName)) announcer.say(t(key, args));
 }

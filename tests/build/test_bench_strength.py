@@ -13,7 +13,7 @@ from buildkit.trouble import Trouble
 
 
 def test_lines_are_named_as_the_package_names_them() -> None:
-    from spielkasten.boxes.lattice import square
+    from spielkasten.boxes.lattice_families import square
 
     assert square(5, 5).names == NAMES
     assert len(NAMES) == LINES

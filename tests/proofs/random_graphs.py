@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from spielkasten.boxes.lattice import square
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.solver import Solver, finish
 from spielkasten.boxes.solver_kernel import Kernel
 from spielkasten.boxes.solver_reference import Reference

@@ -7,7 +7,7 @@ best first lines, the positions looked into and the seconds. Takes one to three 
 import sys
 import time
 
-from spielkasten.boxes.lattice import square
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.solver import finish
 from spielkasten.boxes.solver_reference import Reference
 

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from buildkit.node_env import ensure_node
-from spielkasten.boxes.lattice import square
+from spielkasten.boxes.lattice_families import square
 
 BOARD = Path(__file__).parents[2] / "site" / "js" / "board"
 SCRIPT = """

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spielkasten.boxes.lattice import square
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.solver import Solver
 from spielkasten.boxes.solver_kernel import Kernel
 from spielkasten.boxes.solver_reference import Reference

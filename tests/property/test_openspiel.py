@@ -8,7 +8,8 @@ import random
 import pyspiel
 import pytest
 
-from spielkasten.boxes.lattice import bits, square
+from spielkasten.boxes.lattice import bits
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.rules import Params, outcome, play, start
 
 GAMES = [(1, 1, 50), (2, 1, 100), (1, 3, 100), (2, 2, 500), (3, 2, 400), (2, 4, 250), (3, 3, 400),

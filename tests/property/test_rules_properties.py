@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spielkasten.boxes.lattice import bits, square
+from spielkasten.boxes.lattice import bits
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.notation import (
     format_link,
     format_table,

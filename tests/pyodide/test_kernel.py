@@ -12,7 +12,8 @@ from .conftest import Run
 START = """
 import json, statistics, time
 from spielkasten.app.kernel import open_kernel
-from spielkasten.boxes.lattice import bits, square
+from spielkasten.boxes.lattice import bits
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.solver import finish
 from spielkasten.boxes.solver_kernel import Kernel, shared_kernel, solver_for
 from spielkasten.boxes.structure import safe_lines

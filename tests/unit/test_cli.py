@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from spielkasten.boxes.lattice import mask_of, square
+from spielkasten.boxes.lattice import mask_of
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.solver import finish
 from spielkasten.boxes.solver_kernel import solver_for
 from spielkasten.cli import kernel as terminal
@@ -88,8 +89,8 @@ def test_show_draws_the_board(run):
         (("boxes", "value", "5x"), "bad_table"),
         (("boxes", "value", "5X5"), "table_not_canonical"),
         (("boxes", "value", "0x5"), "table_size"),
-        (("boxes", "value", "tri4"), "not_supported"),
-        (("boxes", "value", "3x3/misere"), "not_supported"),
+        (("boxes", "value", "tri11"), "table_size"),
+        (("boxes", "value", "hex2/icelandic"), "outline_unknown"),
         (("boxes", "value", "3x3/players=3"), "not_supported"),
         (("boxes", "value", "3x3", "h9,9"), "no_such_line"),
         (("boxes", "value", "3x3", "hello"), "bad_line"),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from spielkasten.boxes.lattice import MAX_SIDE, bits, mask_of, square
+from spielkasten.boxes.lattice import bits, mask_of
+from spielkasten.boxes.lattice_families import MAX_SIDE, square
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (3, 2), (2, 3), (5, 5), (20, 20), (1, 20)])
@@ -50,7 +51,7 @@ def test_each_line_borders_the_cells_beside_it(width: int, height: int) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(0, 3), (3, 0), (MAX_SIDE + 1, 2), (2, 21), (-1, 1)])
 def test_sizes_out_of_range(width: int, height: int) -> None:
-    with pytest.raises(ValueError, match="expected 1 to 20 boxes each way"):
+    with pytest.raises(ValueError, match="expected a size from 1 to 20"):
         square(width, height)
 
 

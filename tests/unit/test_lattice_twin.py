@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -97,12 +98,39 @@ BAD = [
     "5x5/players=3/first=4",
     "5x5/first=2/players=3",
     "5x5/first=2/first=2",
-    "5x5/misere",
-    "5x5/forced",
-    "tri4",
-    "hex2",
+    "5x5/forced/misere",
+    "5x5/misere/swedish",
+    "5x5/misere=1",
+    "5x5/players=3/misere",
+    "tri0",
+    "tri11",
+    "tri04",
+    "tri",
+    "tri4x4",
+    "hex6",
+    "trihex6",
+    "hextri2",
+    "tri1/swedish",
+    "hex1/swedish",
+    "tri4/icelandic",
+    "hex2/icelandic/misere",
+    "tri4/lines=v0,0",
+    "hex2/lines=h0,0",
     "constructor",
+    "constructor4",
     "5x5/" + "a" * 30_000,
+]
+
+LATTICES = [
+    *(f"tri{side}" for side in range(1, 11)),
+    *(f"{family}{side}" for family in ("trihex", "hex") for side in range(1, 6)),
+    *(f"{table}/swedish" for table in ("tri2", "tri10", "trihex1", "trihex5", "hex2", "hex5")),
+    "tri4/misere",
+    "5x5/misere/forced",
+    "4x4/swedish/misere",
+    "2x2/forced/lines=h0,0_h1,0_v0,0",
+    "hex2/swedish/misere/forced/lines=v3,1/players=3/first=3",
+    "tri3/lines=h1,0_f0,0_r0,0",
 ]
 
 Ask = Callable[[list[str]], list[Any]]
@@ -135,12 +163,14 @@ def expected(text: str) -> dict[str, Any] | None:
     except ValueError:
         return None
     lattice = params.lattice
-    across, down = (round(max(place)) for place in zip(*lattice.dots, strict=True))
-    names = {"h": "horizontal", "v": "vertical"}
+    prefix, size = re.fullmatch(r"([a-z]*)([0-9x]+)", lattice.text).groups()
+    names = {"h": "horizontal", "v": "vertical", "f": "falling", "r": "rising"}
     told: dict[str, Any] = {
         "text": text,
-        "width": across,
-        "height": down,
+        "family": prefix or "square",
+        "sizes": [int(number) for number in size.split("x")],
+        "misere": params.rules.misere,
+        "forced": params.rules.forced,
         "players": params.players,
         "first": params.first,
         "dots": lattice.dots,
@@ -160,7 +190,7 @@ def expected(text: str) -> dict[str, Any] | None:
     return plain
 
 
-@pytest.mark.parametrize("texts", [SIZES, WITH_OPTIONS], ids=["sizes", "options"])
+@pytest.mark.parametrize("texts", [SIZES, WITH_OPTIONS, LATTICES], ids=["sizes", "options", "lattices"])
 def test_the_twins_agree(ask: Ask, texts: list[str]) -> None:
     for text, answer in zip(texts, ask(texts), strict=True):
         assert answer is not None, text
@@ -174,12 +204,13 @@ def test_the_twins_refuse_the_same(ask: Ask) -> None:
 
 def test_the_twins_agree_on_damaged_texts(ask: Ask) -> None:
     chance = random.Random(38)
+    scraps = ["", *"0123459hvfrx,_/=", "tri", "hex", "/misere", "/first=2", "/swedish"]
     texts = []
     for _ in range(4000):
-        text = list(chance.choice([*WITH_OPTIONS, *BAD[:-1], "5x5", "10x20"]))
+        text = list(chance.choice([*WITH_OPTIONS, *LATTICES, *BAD[:-1], "5x5", "10x20"]))
         for _ in range(chance.randint(1, 2)):
             place = chance.randint(0, len(text))
-            text[place : place + chance.randint(0, 2)] = chance.choice(["", *"0123459hvx,_/=", "/first=2", "/swedish"])
+            text[place : place + chance.randint(0, 2)] = chance.choice(scraps)
         texts.append("".join(text))
     answers = ask(texts)
     assert answers == [expected(text) for text in texts]

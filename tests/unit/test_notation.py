@@ -2,7 +2,7 @@
 
 import pytest
 
-from spielkasten.boxes.lattice import square
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.notation import (
     format_lines,
     format_link,
@@ -11,7 +11,7 @@ from spielkasten.boxes.notation import (
     parse_link,
     parse_table,
 )
-from spielkasten.core.errors import BadText, SpielkastenError, Unsupported
+from spielkasten.core.errors import BadText, SpielkastenError
 
 TABLES = [
     "1x1",
@@ -26,6 +26,14 @@ TABLES = [
     "5x5/players=4/first=4",
     "5x5/first=2",
     "3x3/icelandic/lines=h0,0/players=3/first=2",
+    "tri1",
+    "tri10/swedish",
+    "trihex5",
+    "hex5/swedish/misere",
+    "5x5/misere",
+    "5x5/misere/forced/first=2",
+    "4x4/swedish/forced",
+    "hex2/lines=v1,0_f2,1_r0,0",
 ]
 
 
@@ -53,6 +61,9 @@ def test_what_a_table_says() -> None:
         ("3x3/lines=v1,2_h0,0", "3x3/lines=h0,0_v1,2"),
         ("3x3/lines=h0,0_h0,0", "3x3/lines=h0,0"),
         ("3x3/swedish/lines=h0,0_h1,0", "3x3/swedish/lines=h1,0"),
+        ("Tri04", "tri4"),
+        ("5x5/forced/misere", "5x5/misere/forced"),
+        ("4x4/misere/swedish", "4x4/swedish/misere"),
     ],
 )
 def test_other_spellings_are_refused_with_the_canonical_one(text: str, canonical: str) -> None:
@@ -88,20 +99,25 @@ def test_other_spellings_are_refused_with_the_canonical_one(text: str, canonical
         ("5x5/lines=h9,9", "no_such_line"),
         ("5x5/lines=q", "bad_line"),
         ("1x1/swedish", "outline_closes_cell"),
+        ("tri1/swedish", "outline_closes_cell"),
+        ("hex1/swedish", "outline_closes_cell"),
+        ("tri4/icelandic", "outline_unknown"),
+        ("tri11", "table_size"),
+        ("hex0", "table_size"),
+        ("trihex6", "table_size"),
+        ("tri4x4", "bad_table"),
+        ("hex", "bad_table"),
+        ("oct4", "bad_table"),
+        ("tri4/lines=v0,0", "no_such_line"),
+        ("5x5/lines=f0,0", "no_such_line"),
+        ("5x5/misere=1", "bad_option"),
+        ("5x5/misere/misere", "bad_option"),
     ],
 )
 def test_bad_tables_are_named(text: str, key: str) -> None:
     with pytest.raises(BadText) as caught:
         parse_table(text)
     assert caught.value.key == key
-
-
-@pytest.mark.parametrize("text", ["tri4", "hex2", "trihex3", "5x5/misere", "4x4/swedish/forced"])
-def test_what_this_version_cannot_do_is_named(text: str) -> None:
-    with pytest.raises(Unsupported) as caught:
-        parse_table(text)
-    assert caught.value.key == "not_supported"
-    assert str(caught.value.details["what"]) in text
 
 
 def test_lines() -> None:

@@ -4,7 +4,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from spielkasten.boxes.lattice import Lattice, square
+from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.lattice_families import square
+from spielkasten.boxes.notation import parse_table
+from spielkasten.boxes.rule_flags import Rules
 from spielkasten.boxes.rules import (
     NOBODY,
     Outcome,
@@ -64,6 +67,46 @@ def test_taking_is_not_compulsory() -> None:
     state = after(params, "h0,0", "h1,0", "v0,0", "h0,1")
     assert state.scores == (0, 0)
     assert state.to_move == 0
+
+
+def test_forced_taking_refuses_other_lines() -> None:
+    params = Params(square(2, 1), rules=Rules(forced=True))
+    state = after(params, "h0,0", "h1,0", "v0,0")
+    assert state.must_take
+    assert names(params.lattice, state.legal) == ["v0,1"]
+    assert free_lines(state) == [params.lattice.numbers["v0,1"]]
+    with pytest.raises(IllegalMove) as caught:
+        play(state, params.lattice.numbers["h0,1"])
+    assert caught.value.key == "must_take"
+    state = play(state, params.lattice.numbers["v0,1"])
+    assert not state.must_take
+    assert state.legal == state.free
+
+
+def test_in_misere_the_fewest_cells_win() -> None:
+    params = Params(square(1, 1), rules=Rules(misere=True))
+    assert outcome(after(params, "h0,0", "h1,0", "v0,0", "v0,1")) == Outcome(winner=0, margin=1)
+    params = Params(square(3, 1), rules=Rules(misere=True), players=3)
+    end = after(params, "h0,0", "h1,0", "v0,0", "h0,1", "h1,1", "h0,2", "h1,2", "v0,3", "v0,2", "v0,1")
+    assert end.scores == (0, 0, 3)
+    assert outcome(end) == Outcome(winner=None, margin=0)
+
+
+@pytest.mark.parametrize(
+    ("table", "drawn", "left"),
+    [("4x4", 16, 24), ("tri4", 12, 18), ("hex2", 18, 12), ("trihex1", 6, 6), ("1x4", 10, 3), ("5x5", 20, 40)],
+)
+def test_the_swedish_outline_is_the_border_of_the_shape(table: str, drawn: int, left: int) -> None:
+    state = start(parse_table(f"{table}/swedish"))
+    assert state.drawn.bit_count() == drawn
+    assert state.free.bit_count() == left
+    assert all(len(state.params.lattice.line_cells[line]) == 2 for line in bits(state.free))
+    assert set(state.owners) == {None}
+
+
+def test_the_icelandic_outline_is_the_left_and_bottom_side() -> None:
+    state = start(parse_table("3x2/icelandic"))
+    assert names(state.params.lattice, state.drawn) == ["h2,0", "h2,1", "h2,2", "v0,0", "v1,0"]
 
 
 def test_a_draw() -> None:

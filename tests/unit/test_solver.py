@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from spielkasten.boxes.lattice import Lattice, mask_of, square
+from spielkasten.boxes.lattice import Lattice, mask_of
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.notation import parse_table
 from spielkasten.boxes.rules import start
 from spielkasten.boxes.solver import Solution, Solver, finish

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from spielkasten.boxes.lattice import Lattice, bits, mask_of, square
+from spielkasten.boxes.lattice import Lattice, bits, mask_of
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.solver import Solver, finish
 from spielkasten.boxes.solver_kernel import Kernel, shared_kernel, solver_for
 from spielkasten.boxes.solver_reference import Reference

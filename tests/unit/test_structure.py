@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from spielkasten.boxes.lattice import Lattice, mask_of, square
+from spielkasten.boxes.lattice import Lattice, mask_of
+from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.structure import (
     Structure,
     analyse,

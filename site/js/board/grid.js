@@ -9,7 +9,6 @@ import { DRAWN, FREE, GIVEN, PENDING } from './types.js';
 
 /** The grid is laid out at this pitch and scaled to the canvas by one transform. */
 const UNIT = 100;
-const KINDS = { horizontal: 'board.horizontal', vertical: 'board.vertical' };
 
 /**
  * @typedef {object} GridHooks
@@ -81,8 +80,8 @@ export class LineGrid {
       if (taken) cell.setAttribute('aria-disabled', 'true');
       else cell.removeAttribute('aria-disabled');
     });
-    const { width, height } = lattice;
-    this.element.setAttribute('aria-label', this.#hooks.t('board.label', { width, height }));
+    const [size, height = size] = lattice.sizes;
+    this.element.setAttribute('aria-label', this.#hooks.t(`board.label_${lattice.family}`, { size, height }));
   }
 
   /** @param {Frame} frame */
@@ -151,7 +150,7 @@ export class LineGrid {
       [GIVEN]: () => t('board.given'),
       [PENDING]: () => t('board.pending'),
     }[states[line]];
-    const label = t('board.line', { kind: t(KINDS[kind]), row, column, state: said?.() ?? '' });
+    const label = t('board.line', { kind: t(`board.${kind}`), row, column, state: said?.() ?? '' });
     return line === hintLines[0] ? t('board.hinted', { line: label }) : label;
   }
 

@@ -1,12 +1,14 @@
 /**
  * Shapes that the files of this folder share. Nothing here runs.
  *
- * @typedef {'horizontal'|'vertical'} Kind which way a line runs; names a text `board.<kind>`
+ * @typedef {'horizontal'|'vertical'|'falling'|'rising'} Kind which way a line runs, from the left; names a text `board.<kind>`
  *
  * @typedef {object} Lattice a drawing as data; the twin of `spielkasten.boxes.lattice`
  * @property {string} text the table's text
- * @property {number} width
- * @property {number} height
+ * @property {string} family 'square', 'tri', 'trihex' or 'hex'; names a text `board.label_<family>`
+ * @property {number[]} sizes width and height, or the side
+ * @property {boolean} misere
+ * @property {boolean} forced
  * @property {number} players
  * @property {number} first
  * @property {Array<[number, number]>} dots in units of the pitch, y downwards
@@ -27,6 +29,7 @@
  * @property {number[]} scores
  * @property {number|null} to_move
  * @property {boolean} again
+ * @property {boolean} must_take only lines that close a cell are legal
  * @property {string|null} last
  * @property {Record<string, number>} closes
  * @property {{winner: number|null, margin: number}|null} outcome

@@ -34,7 +34,7 @@ export class Viewport {
   resize(lattice, width, height, fitted, dpr) {
     const zoom = this.zoom;
     if (this.#lattice?.text !== lattice.text) this.#box = bounds(lattice);
-    const same = this.#lattice?.width === lattice.width && this.#lattice?.height === lattice.height;
+    const same = this.#lattice?.family === lattice.family && String(this.#lattice.sizes) === String(lattice.sizes);
     this.#lattice = lattice;
     this.#width = width;
     this.#height = height;

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from spielkasten.boxes.lattice import Lattice, square
+from spielkasten.boxes.lattice import Lattice
+from spielkasten.boxes.lattice_families import square
 from tests.proofs.brute_force import square_cells
 from tests.unit.conftest import strings_and_coins, triangle
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from spielkasten.boxes.lattice import Lattice, bits, mask_of, square
+from spielkasten.boxes.lattice import Lattice, bits, mask_of
+from spielkasten.boxes.lattice_families import square
 from tests.proofs.brute_force import Table, left_of, table_of
 from tests.proofs.support.boards import motions_of_square
 

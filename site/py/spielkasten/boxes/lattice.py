@@ -3,25 +3,27 @@
 The game itself is *strings and coins* on this graph: lines are strings, cells are coins, and a line
 on the border ties its one coin to the ground (Berlekamp, Conway, Guy, Winning Ways, ch. 16). Rules,
 structure analysis, solver and levels read nothing but the graph, so another lattice is only another
-factory.
+factory: `lattice_families` has them.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-MAX_SIDE = 20
+Point = tuple[int, int]
+"""A dot in whole numbers, x to the right and y downwards; a drawing has its own unit each way."""
 
 
 @dataclass(frozen=True, eq=False)
 class Lattice:
     """A planar drawing. Dots, lines and cells are numbered from 0 in the order of their tuples.
 
-    `text`   canonical name, for example "5x5"
-    `dots`   (x, y) for each dot, in units of the pitch, y downwards
-    `lines`  (dot, dot) for each line
-    `names`  the name of each line
-    `cells`  for each cell its border lines, ascending; at least 3 each
+    `text`     canonical name, for example "5x5"
+    `dots`     (x, y) for each dot, in units of the pitch (a line's length), y downwards
+    `lines`    (dot, dot) for each line
+    `names`    the name of each line
+    `cells`    for each cell its border lines, ascending; at least 3 each
+    `corner`   the lines that the Icelandic outline draws (bit set), None where it is not played
     """
 
     text: str
@@ -29,6 +31,7 @@ class Lattice:
     lines: tuple[tuple[int, int], ...]
     names: tuple[str, ...]
     cells: tuple[tuple[int, ...], ...]
+    corner: int | None = None
 
     @cached_property
     def line_cells(self) -> tuple[tuple[int, ...], ...]:
@@ -76,32 +79,57 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-@lru_cache(maxsize=64)
-def square(width: int, height: int) -> Lattice:
-    """Make the lattice of width × height boxes, 1 to 20 each.
+def drawing(
+    text: str,
+    polygons: Sequence[Sequence[Point]],
+    unit: tuple[float, float],
+) -> Lattice:
+    """Make a lattice from its cells.
 
-    Dots, horizontal lines, vertical lines and cells are numbered row by row from the top left,
-    all horizontal lines before all vertical ones. `hR,C` runs right from dot (R, C), `vR,C` down.
-    Raises ValueError for a size out of range.
+    `polygons`  the corners of each cell, in order round it; neighbours share corners
+    `unit`      how long 1 is each way, in pitches
+
+    Dots are numbered from the top, each row from the left. A line is named by its direction and by
+    row and place in the row of its upper end (the left one if it is level): `h` level, `v` straight
+    down, `f` falling to the right, `r` rising to the right. Lines are numbered by direction in this
+    order, then by row and place.
     """
-    if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        raise ValueError(f"expected 1 to {MAX_SIDE} boxes each way, got {width}x{height}")
-    dot = [[r * (width + 1) + c for c in range(width + 1)] for r in range(height + 1)]
-    horizontal = [(r, c) for r in range(height + 1) for c in range(width)]
-    vertical = [(r, c) for r in range(height) for c in range(width + 1)]
-    h = {place: i for i, place in enumerate(horizontal)}
-    v = {place: len(h) + i for i, place in enumerate(vertical)}
+    points = sorted(
+        {point for polygon in polygons for point in polygon}, key=lambda p: (p[1], p[0])
+    )
+    rows = sorted({y for _, y in points})
+    place: dict[Point, tuple[int, int]] = {}
+    for row, height in enumerate(rows):
+        in_row = [point for point in points if point[1] == height]
+        place |= {point: (row, column) for column, point in enumerate(in_row)}
+    dot = {point: number for number, point in enumerate(points)}
+    found: dict[tuple[Point, Point], tuple[int, int, int]] = {}
+    for polygon in polygons:
+        for side in _sides(polygon):
+            found[side] = (_direction(*side), *place[side[0]])
+    lines = sorted(found, key=found.__getitem__)
+    number = {side: line for line, side in enumerate(lines)}
     return Lattice(
-        text=f"{width}x{height}",
-        dots=tuple((float(c), float(r)) for r in range(height + 1) for c in range(width + 1)),
-        lines=tuple(
-            [(dot[r][c], dot[r][c + 1]) for r, c in horizontal]
-            + [(dot[r][c], dot[r + 1][c]) for r, c in vertical]
+        text=text,
+        dots=tuple((x * unit[0], y * unit[1]) for x, y in points),
+        lines=tuple((dot[a], dot[b]) for a, b in lines),
+        names=tuple(
+            "hvfr"[d] + f"{row},{column}" for d, row, column in map(found.__getitem__, lines)
         ),
-        names=tuple([f"h{r},{c}" for r, c in horizontal] + [f"v{r},{c}" for r, c in vertical]),
         cells=tuple(
-            (h[r, c], h[r + 1, c], v[r, c], v[r, c + 1])
-            for r in range(height)
-            for c in range(width)
+            tuple(sorted(number[side] for side in _sides(polygon))) for polygon in polygons
         ),
     )
+
+
+def _sides(polygon: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """Give the sides of a polygon, each from its upper end, or from the left if it is level."""
+    for i, b in enumerate(polygon):
+        a = polygon[i - 1]
+        yield (a, b) if (a[1], a[0]) < (b[1], b[0]) else (b, a)
+
+
+def _direction(a: Point, b: Point) -> int:
+    if a[1] == b[1]:
+        return 0
+    return 1 if a[0] == b[0] else 2 if a[0] < b[0] else 3

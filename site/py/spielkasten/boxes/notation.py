@@ -6,14 +6,15 @@ not in its canonical form is refused with the canonical one in the error.
 
 import re
 
-from spielkasten.boxes.lattice import MAX_SIDE, Lattice, bits, square
+from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.lattice_families import FAMILIES
+from spielkasten.boxes.rule_flags import Rules
 from spielkasten.boxes.rules import Outline, Params, outline_lines, start
-from spielkasten.core.errors import BadText, Unsupported
+from spielkasten.core.errors import BadText
 from spielkasten.core.text import number, quote
 
-_SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})", re.ASCII)
-_OTHER_LATTICE = re.compile(r"(tri|hex|trihex)[0-9]+", re.ASCII)
-_LINE = re.compile(r"[hv][0-9]{1,3},[0-9]{1,3}", re.ASCII)
+_LATTICE = re.compile(r"([a-z]*)([0-9]{1,3})(?:x([0-9]{1,3}))?", re.ASCII)
+_LINE = re.compile(r"[hvfr][0-9]{1,3},[0-9]{1,3}", re.ASCII)
 _ORDER = ("swedish", "icelandic", "misere", "forced", "lines", "players", "first")
 _TOO_LONG = 20_000
 
@@ -21,8 +22,7 @@ _TOO_LONG = 20_000
 def parse_table(text: str) -> Params:
     """Read a table such as `5x5` or `4x4/swedish/first=2`.
 
-    Raises BadText, with the canonical form when there is one, and Unsupported for lattices and
-    rules that this version does not play.
+    Raises BadText, with the canonical form when there is one.
     """
     params = _read_table(text)
     canonical = format_table(params)
@@ -41,6 +41,7 @@ def format_table(params: Params) -> str:
     parts = [params.lattice.text]
     if params.outline != "open":
         parts.append(params.outline)
+    parts += [rule for rule in ("misere", "forced") if getattr(params.rules, rule)]
     if params.lines:
         parts.append("lines=" + format_lines(params.lattice, params.lines))
     if params.players != 2:
@@ -63,7 +64,7 @@ def parse_line(lattice: Lattice, text: str) -> int:
             )
         raise BadText(
             "bad_line",
-            f"expected a line as hR,C or vR,C, like {lattice.names[0]}, got {quote(text)}",
+            f"expected a line like {lattice.names[0]}, got {quote(text)}",
             expected=lattice.names[0],
             got=quote(text),
         )
@@ -79,7 +80,7 @@ def parse_link(text: str) -> tuple[Params, list[str]]:
     """Read what stands behind `#` in an address: a table, then `;` and the moves in order.
 
     Gives the table and the names of the lines, each an existing one; whether the moves are legal
-    is for the rules to say. Raises BadText and Unsupported.
+    is for the rules to say. Raises BadText.
     """
     if len(text) > _TOO_LONG:
         raise BadText(
@@ -113,26 +114,30 @@ def _read_table(text: str) -> Params:
             got=quote(text),
         )
     size, *options = text.strip().lower().split("/")
-    match = _SIZE.fullmatch(size)
-    if match is None:
-        if _OTHER_LATTICE.fullmatch(size):
-            raise Unsupported(
-                "not_supported", f"this version does not play the lattice {size}", what=size
+    return _with_options(_lattice(size, text), options)
+
+
+def _lattice(size: str, text: str) -> Lattice:
+    """Read the name of a lattice; `text` is what the message quotes."""
+    match = _LATTICE.fullmatch(size)
+    sizes = [int(part) for part in match.groups()[1:] if part] if match else []
+    for family in FAMILIES:
+        if match is None or family.prefix != match[1] or len(sizes) != family.numbers:
+            continue
+        if not all(1 <= number <= family.most for number in sizes):
+            raise BadText(
+                "table_size",
+                f"expected a size from 1 to {family.most}, got {size}",
+                limit=family.most,
+                got=size,
             )
-        raise BadText(
-            "bad_table",
-            f"expected a table as 5x5 (boxes across x boxes down), got {quote(text)}",
-            got=quote(text),
-        )
-    width, height = int(match[1]), int(match[2])
-    if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        raise BadText(
-            "table_size",
-            f"expected 1 to {MAX_SIDE} boxes each way, got {width}x{height}",
-            limit=MAX_SIDE,
-            got=f"{width}x{height}",
-        )
-    return _with_options(square(width, height), options)
+        return family.make(*sizes)
+    raise BadText(
+        "bad_table",
+        f"expected a table as 5x5 (boxes across x boxes down), tri4, trihex3 or hex2, "
+        f"got {quote(text)}",
+        got=quote(text),
+    )
 
 
 def _with_options(lattice: Lattice, options: list[str]) -> Params:
@@ -145,10 +150,6 @@ def _with_options(lattice: Lattice, options: list[str]) -> Params:
                 "bad_option",
                 f"expected options like /swedish or /first=2, each once, got {quote(option)}",
                 got=quote(option),
-            )
-        if name in ("misere", "forced"):
-            raise Unsupported(
-                "not_supported", f"this version does not play the rule {name}", what=name
             )
         found[name] = value
     if "swedish" in found and "icelandic" in found:
@@ -168,6 +169,7 @@ def _with_options(lattice: Lattice, options: list[str]) -> Params:
     params = Params(
         lattice=lattice,
         outline=outline,
+        rules=Rules(misere="misere" in found, forced="forced" in found),
         lines=lines & ~outline_lines(lattice, outline),
         players=players,
         first=first,

@@ -2,7 +2,8 @@
 
 A line joins two neighbouring dots. Whoever draws the last side of a cell owns it, whoever drew the
 others, and must draw a further line: one, even if the line closed two cells. Taking is never
-compulsory. The game ends when all lines are drawn; most cells win; equal counts are a draw.
+compulsory, unless the house rule *forced* says so. The game ends when all lines are drawn; most
+cells win, in *misère* the fewest; equal counts are a draw.
 Lines drawn before the first move belong to nobody, and so do cells that they close.
 """
 
@@ -10,6 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.rule_flags import NORMAL, Rules
+from spielkasten.boxes.structure import capturing_lines
 from spielkasten.core.errors import BadText, IllegalMove
 
 Outline = Literal["open", "swedish", "icelandic"]
@@ -21,7 +24,8 @@ NOBODY = -1
 class Params:
     """What the table was set to.
 
-    `outline`  lines drawn beforehand: none, the whole border, or the left and bottom side
+    `outline`  lines drawn beforehand: none, the whole border, or (on some lattices only) two sides
+    `rules`    whether the fewest cells win, and whether taking is compulsory
     `lines`    further lines drawn beforehand (bit set, without those of the outline)
     `players`  2 to 4
     `first`    who begins, 0 <= first < players
@@ -29,6 +33,7 @@ class Params:
 
     lattice: Lattice
     outline: Outline = "open"
+    rules: Rules = NORMAL
     lines: int = 0
     players: int = 2
     first: int = 0
@@ -59,39 +64,64 @@ class State:
 
     @property
     def free(self) -> int:
-        """The legal lines, as a bit set: every line that is not drawn."""
+        """The lines that are not drawn, as a bit set."""
         return self.params.lattice.every_line & ~self.drawn
+
+    @property
+    def must_take(self) -> bool:
+        """Whether only lines that close a cell are legal now."""
+        return self.params.rules.forced and bool(capturing_lines(self.params.lattice, self.free))
+
+    @property
+    def legal(self) -> int:
+        """The lines that may be drawn now, as a bit set."""
+        return legal_lines(self.params.lattice, self.free, self.params.rules)
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a finished game: the winner (None for a draw) and the lead over the second."""
+    """The result of a finished game: the winner (None for a draw) and the lead over the second.
+
+    In misère the winner has the fewest cells, and the lead is how many fewer than the second.
+    """
 
     winner: int | None
     margin: int
 
 
+def legal_lines(lattice: Lattice, free: int, rules: Rules) -> int:
+    """Give the lines of `free` that may be drawn, as a bit set."""
+    return (rules.forced and capturing_lines(lattice, free)) or free
+
+
 def outline_lines(lattice: Lattice, outline: Outline) -> int:
-    """Give the lines that an outline draws beforehand, as a bit set."""
+    """Give the lines that an outline draws beforehand, as a bit set.
+
+    Raises BadText for the Icelandic outline on a lattice that has none.
+    """
     if outline == "swedish":
         return lattice.border
     if outline == "icelandic":
-        left = min(x for x, _ in lattice.dots)
-        bottom = max(y for _, y in lattice.dots)
-        return sum(
-            1 << line
-            for line, (a, b) in enumerate(lattice.lines)
-            if lattice.dots[a][0] == lattice.dots[b][0] == left
-            or lattice.dots[a][1] == lattice.dots[b][1] == bottom
-        )
+        if lattice.corner is None:
+            raise BadText(
+                "outline_unknown",
+                f"expected a square table for the icelandic outline, got {lattice.text}",
+                table=lattice.text,
+                outline=outline,
+            )
+        return lattice.corner
     return 0
+
+
+def closes_cell(lattice: Lattice, lines: int) -> bool:
+    """Tell whether these lines alone close a cell: such an outline is not played."""
+    return any(mask & ~lines == 0 for mask in lattice.cell_masks)
 
 
 def start(params: Params) -> State:
     """Give the position before the first move. Raises BadText if the outline closes a cell."""
     lattice = params.lattice
-    outline = outline_lines(lattice, params.outline)
-    if any(mask & ~outline == 0 for mask in lattice.cell_masks):
+    if closes_cell(lattice, outline_lines(lattice, params.outline)):
         raise BadText(
             "outline_closes_cell",
             f"expected a table whose outline leaves every cell open, got {lattice.text} "
@@ -132,6 +162,13 @@ def play(state: State, line: int) -> State:
     if state.drawn >> line & 1:
         name = lattice.names[line]
         raise IllegalMove("line_drawn", f"line {name} is drawn already", line=name)
+    if not state.legal >> line & 1:
+        name = lattice.names[line]
+        raise IllegalMove(
+            "must_take",
+            f"expected a line that closes a cell, got {name}: taking is compulsory",
+            line=name,
+        )
     closed = closed_by(state, line)
     drawn = state.drawn | 1 << line
     over = drawn == lattice.every_line
@@ -161,11 +198,11 @@ def outcome(state: State) -> Outcome | None:
     """Give the result, or None while lines are free."""
     if state.to_move is not None:
         return None
-    first, second = sorted(state.scores, reverse=True)[:2]
-    winner = state.scores.index(first) if first > second else None
-    return Outcome(winner=winner, margin=first - second)
+    first, second = sorted(state.scores, reverse=not state.params.rules.misere)[:2]
+    winner = state.scores.index(first) if first != second else None
+    return Outcome(winner=winner, margin=abs(first - second))
 
 
 def free_lines(state: State) -> list[int]:
     """Give the legal lines as numbers, ascending."""
-    return list(bits(state.free))
+    return list(bits(state.legal))

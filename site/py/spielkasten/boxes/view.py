@@ -33,31 +33,8 @@ def view(states: Sequence[State], moves: Sequence[str]) -> dict[str, object]:
         "scores": list(state.scores),
         "to_move": state.to_move,
         "again": state.again,
+        "must_take": state.must_take,
         "last": moves[-1] if moves else None,
         "closes": {name: cells for name, cells in closing.items() if cells},
         "outcome": None if end is None else {"winner": end.winner, "margin": end.margin},
     }
-
-
-def picture(state: State) -> str:
-    """Draw a square table as text, with the numbers of dot rows and columns at the rim.
-
-    Closed cells show the owner's number, `#` when nobody owns them.
-    """
-    lattice = state.params.lattice
-    height = round(max(y for _, y in lattice.dots))
-    width = round(max(x for x, _ in lattice.dots))
-    drawn = {lattice.names[line] for line in bits(state.drawn)}
-    rows = ["    " + "".join(f"{c:<4}" for c in range(width + 1)).rstrip()]
-    for r in range(height + 1):
-        line = "".join("+---" if f"h{r},{c}" in drawn else "+   " for c in range(width))
-        rows.append(f"{r:>2}  {line}+")
-        if r < height:
-            cells = ""
-            for c in range(width + 1):
-                cells += "|" if f"v{r},{c}" in drawn else " "
-                owner = state.owners[r * width + c] if c < width else None
-                mark = " " if owner is None else "#" if owner < 0 else str(owner + 1)
-                cells += f" {mark} "
-            rows.append(f"    {cells}".rstrip())
-    return "\n".join(rows)

@@ -8,11 +8,11 @@ from typing import Any
 
 from spielkasten.boxes import rules, structure
 from spielkasten.boxes.notation import parse_line, parse_table
+from spielkasten.boxes.picture import picture
 from spielkasten.boxes.rules import State
 from spielkasten.boxes.solver import Solver
 from spielkasten.boxes.solver_kernel import solver_for
 from spielkasten.boxes.solver_reference import Reference
-from spielkasten.boxes.view import picture
 from spielkasten.cli import interrupt
 from spielkasten.cli.kernel import kernel_with_table
 from spielkasten.core.errors import BadText, Unsupported
