@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from spielkasten.boxes import rules, structure
+from spielkasten.boxes.compare import compare
 from spielkasten.boxes.notation import parse_line, parse_table
 from spielkasten.boxes.picture import picture
 from spielkasten.boxes.rules import State
 from spielkasten.boxes.solver import Solver
 from spielkasten.boxes.solver_kernel import solver_for
 from spielkasten.boxes.solver_reference import Reference
-from spielkasten.cli import interrupt
+from spielkasten.cli import convert, draw, interrupt
 from spielkasten.cli.kernel import kernel_with_table
 from spielkasten.core.errors import BadText, Unsupported
 from spielkasten.core.text import number, quote
@@ -35,9 +36,14 @@ def add_commands(commands: Any) -> None:
     parts = commands.add_parser("structure", help="chains, loops, joints and safe lines")
     _add_position(parts)
     parts.set_defaults(run=_structure)
+    comparison = commands.add_parser("compare", help="what a table changes against the standard")
+    comparison.add_argument("table", metavar="TABLE", help="4x4/swedish, hex3/misere, …")
+    comparison.set_defaults(run=_compare)
     show = commands.add_parser("show", help="the board as text")
     _add_position(show)
     show.set_defaults(run=_show)
+    draw.add_command(commands)
+    convert.add_command(commands)
 
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
@@ -120,6 +126,11 @@ def _structure(options: argparse.Namespace) -> int:
     state = _position(options)
     found = structure.analyse(state.params.lattice, state.free)
     print(json.dumps(found.to_json(state.params.lattice)))
+    return 0
+
+
+def _compare(options: argparse.Namespace) -> int:
+    print(json.dumps(compare(parse_table(options.table)).to_json()))
     return 0
 
 
