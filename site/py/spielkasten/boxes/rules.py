@@ -16,6 +16,7 @@ from spielkasten.boxes.structure import capturing_lines
 from spielkasten.core.errors import BadText, IllegalMove
 
 Outline = Literal["open", "swedish", "icelandic"]
+OUTLINES: tuple[Outline, ...] = ("open", "swedish", "icelandic")
 
 NOBODY = -1
 
