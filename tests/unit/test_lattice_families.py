@@ -15,7 +15,13 @@ from spielkasten.boxes.lattice_families import (
     triangle,
     triangle_hexagon,
 )
+from spielkasten.boxes.levels import choose
+from spielkasten.boxes.picture import picture
+from spielkasten.boxes.rules import Params, play, start
+from spielkasten.boxes.solver import finish
+from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.symmetry import symmetries
+from spielkasten.core.rng import Rng
 
 ALL = [
     *(square(*size) for size in ((1, 1), (2, 3), (5, 5))),
@@ -88,7 +94,16 @@ def test_sizes_out_of_range(family: object) -> None:
 
 
 def test_adding_a_lattice_is_one_factory() -> None:
-    """Two rhombs side by side, a lattice that is not played: nothing else is needed to draw and play it."""
+    """Two rhombs side by side, a lattice that is not played elsewhere: nothing else is needed to play it."""
     rhombs = drawing("rhomb2", [((1, 0), (3, 0), (2, 1), (0, 1)), ((3, 0), (5, 0), (4, 1), (2, 1))], (0.5, 0.75**0.5))
     assert rhombs.names == ("h0,0", "h0,1", "h1,0", "h1,1", "r0,0", "r0,1", "r0,2")
     assert rhombs.line_cells == ((0,), (1,), (0,), (1,), (0,), (0, 1), (1,))
+    assert len(symmetries(rhombs)) == 1
+    # As a graph it is a row of two boxes, so it is worth the same.
+    assert finish(Reference().solve(rhombs, rhombs.every_line)).value == 0
+    assert picture(play(start(Params(rhombs)), 0)).splitlines()[0].count("-") == 3
+    state = start(Params(rhombs))
+    for ply in range(len(rhombs.lines)):
+        choice = finish(choose(state, "schwer", Rng("rhombs", "ply", ply)))
+        state = play(state, choice.line)
+    assert sum(state.scores) == 2
