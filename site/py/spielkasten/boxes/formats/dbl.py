@@ -82,7 +82,7 @@ def read(name: str, text: str, options: Options) -> Record:
                 name, place, written, f"expected two neighbours on a table of {params.lattice.text}"
             )
         lines.append((numbers[stroke], written))
-    return Record(params, replayed(params, lines, name), read_as=name, also=also)
+    return Record(params, replayed(params, lines, name)[0], read_as=name, also=also)
 
 
 def read_either(text: str, options: Options) -> Record:

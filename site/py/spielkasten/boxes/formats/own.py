@@ -73,8 +73,8 @@ def read(text: str, options: Options) -> Record:
         except BadText as error:
             raise bad_move(NAME, place, name, str(error)) from error
     seed = texts.seed(values["seed"]) if values["seed"] else ""
-    record = Record(params, replayed(params, moves, NAME), seed=seed)
-    expected = result(record.position)
+    lines, state = replayed(params, moves, NAME)
+    expected = result(state)
     if values["result"] != expected:
         raise BadText(
             "format_result",
@@ -82,7 +82,7 @@ def read(text: str, options: Options) -> Record:
             expected=expected,
             got=quote(values["result"]),
         )
-    return record
+    return Record(params, lines, seed=seed)
 
 
 def result(state: State) -> str:

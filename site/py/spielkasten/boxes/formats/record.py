@@ -62,10 +62,12 @@ class Options:
     value: int = 0
 
 
-def replayed(params: Params, moves: Iterable[tuple[int, str]], name: str) -> tuple[int, ...]:
-    """Check that moves, as numbers and as they were written, are legal; give their numbers.
+def replayed(
+    params: Params, moves: Iterable[tuple[int, str]], name: str
+) -> tuple[tuple[int, ...], State]:
+    """Play moves, each as a number and as it was written; give their numbers and the position.
 
-    Raises BadText with the move's place and text.
+    Raises BadText with the place and the text of a move that is not legal.
     """
     state = rules.start(params)
     lines = []
@@ -75,7 +77,7 @@ def replayed(params: Params, moves: Iterable[tuple[int, str]], name: str) -> tup
         except SpielkastenError as error:
             raise bad_move(name, place, text, str(error)) from error
         lines.append(line)
-    return tuple(lines)
+    return tuple(lines), state
 
 
 def bad_move(name: str, place: int, text: str, reason: str) -> BadText:

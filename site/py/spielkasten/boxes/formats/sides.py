@@ -54,7 +54,7 @@ def read(text: str, options: Options) -> Record:
         (params.lattice.numbers[line_name(name, place, size, options.rows)], name)
         for place, name in enumerate(text.split(), start=1)
     ]
-    return Record(params, replayed(params, moves, NAME))
+    return Record(params, replayed(params, moves, NAME)[0])
 
 
 def side_name(line: str, size: Size, rows: Rows) -> str:

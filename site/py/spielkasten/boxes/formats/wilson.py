@@ -45,10 +45,11 @@ def read(text: str, options: Options) -> Record:
         raise bad_line(NAME, 1, "a header as in 0 0 0 A", header)
     first = rows[0] if rows else ""
     size = (len(first) - 1) // 2, (len(rows) - 1) // 2
-    if not re.fullmatch(r"\+([- ]\+)+", first) or not fits(size):
+    if not re.fullmatch(r"\+([- ]\+)+", first) or size[0] > MAX_SIDE:
         raise bad_line(NAME, 2, f"a row of 2 to {MAX_SIDE + 1} dots as in + +-+", first)
-    if len(rows) % 2 == 0:
-        raise bad_line(NAME, 1 + len(rows), "a row of dots at the end", rows[-1])
+    if len(rows) % 2 == 0 or not fits(size):
+        expected = f"an odd number of rows from 3 to {2 * MAX_SIDE + 1}"
+        raise bad_line(NAME, 1 + len(rows), expected, f"{len(rows)} rows")
     check_size(options.size, size, NAME)
     params = table(size)
     places = _places(params.lattice.dots, params.lattice.lines)
