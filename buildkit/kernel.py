@@ -74,8 +74,11 @@ def check_kernel() -> int:
     return 0
 
 
-def native_program(source: Path, flags: Sequence[str]) -> Path:
-    """A program of this machine from a C file and the kernel, kept in the cache by the hash of what goes in."""
+def native_program(source: Path, flags: Sequence[str], *, with_kernel: bool = True) -> Path:
+    """A program of this machine from a C file and the kernel, kept in the cache by the hash of what goes in.
+
+    Without the kernel: the file includes it.
+    """
     compiler = ensure_compiler()
     version = run([compiler, "--version"], "the C compiler does not tell its version")
     value = hash_of(files_below(KERNEL, source), str(compiler), version, source.name, *STRICT, *flags)
@@ -84,7 +87,8 @@ def native_program(source: Path, flags: Sequence[str]) -> Path:
         return program
     half = Path(tempfile.mkdtemp(prefix="half-", dir=made(CACHE / "native")))
     try:
-        words = [*STRICT, *flags, "-I", str(KERNEL), "-o", str(half / source.stem), str(source), str(SOURCE)]
+        words = [*STRICT, *flags, "-I", str(KERNEL), "-o", str(half / source.stem), str(source)]
+        words += [str(SOURCE)] if with_kernel else []
         run([compiler, *words], f"{shown(source)} could not be compiled", show=True)
         made(program.parent)
         (half / source.stem).replace(program)
