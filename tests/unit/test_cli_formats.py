@@ -47,9 +47,10 @@ def test_convert_can_be_told_what_it_reads(convert):
     assert convert(DABBLE, "--size", "3x2", "--to", "sides")[1] == ksquares[1]
     flipped = convert("2,1\n(0, 0) - (1, 0)\n", "--to", "sides", "--flip")
     assert flipped[1] == "2x1: A1B\n"
-    bottom = convert("A1_", "--size", "2x2", "--rows", "bottom", "--to", "ksquares", "--to-flip")
-    assert bottom[1] == "2,2\n(0, 0) - (1, 0)\n"
-    names = convert("1" + 11 * "0", "--from", "dbn", "--to", "sides", "--to-rows", "bottom", "-")
+    assert convert(flipped[1], "--to", "ksquares", "--flip")[1] == "2,1\n(0, 0) - (1, 0)\n"
+    bottom = convert("A1_", "--size", "2x2", "--rows", "bottom", "--to", "spielkasten")
+    assert "moves h2,0\n" in bottom[1]
+    names = convert("1" + 11 * "0", "--from", "dbn", "--to", "sides", "--rows", "bottom", "-")
     assert (names[1], names[2]["lost"]) == ("2x2: A2T\n", ["lines"])
 
 

@@ -36,20 +36,9 @@ def add_command(commands: Any) -> None:
     convert.add_argument(
         "--size", metavar="WxH", help="boxes across and down, if the text is silent"
     )
+    convert.add_argument("--flip", action="store_true", help="y grows upwards in .dbl files")
     convert.add_argument(
-        "--flip", action="store_true", help="y grows upwards in the .dbl file read"
-    )
-    convert.add_argument(
-        "--rows", choices=("top", "bottom"), default="top", help="where row 1 of the names read is"
-    )
-    convert.add_argument(
-        "--to-flip", action="store_true", help="y grows upwards in the .dbl file written"
-    )
-    convert.add_argument(
-        "--to-rows",
-        choices=("top", "bottom"),
-        default="top",
-        help="where row 1 of the names written is",
+        "--rows", choices=("top", "bottom"), default="top", help="where row 1 is in names of sides"
     )
     convert.add_argument(
         "file", metavar="FILE", nargs="?", default="-", help="- or none: standard input"
@@ -62,10 +51,9 @@ def _convert(options: argparse.Namespace) -> int:
     formats.find(options.target)  # a wrong name is told before anything is read
     with _opened(options.file) as file:
         text = file.read(TOO_LONG + 1)
-    record = _record(text, options.source, Options(size, options.flip, options.rows))
-    written = formats.write(
-        record, options.target, Options(flip=options.to_flip, rows=options.to_rows)
-    )
+    how = Options(size, options.flip, options.rows)
+    record = _record(text, options.source, how)
+    written = formats.write(record, options.target, how)
     told = {
         "read": record.read_as,
         "also": list(record.also),
