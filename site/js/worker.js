@@ -8,15 +8,21 @@
  * @property {Record<string, number>} sizes raw bytes of every file that the start fetches
  * @property {number} [table_mb] megabytes for the solver's table; the door knows what is usual
  *
- * @typedef {{receive: (text: string) => string, work: () => string}} Door
+ * @typedef {{receive: (text: string) => string, work: () => string, give: (name: string, data: unknown) => void}} Door
  */
 
 /** How much of the whole start each stage is; measured, and only there to make the bar run evenly. */
 const SHARE = { download: 0.6, python: 0.35 };
 const LONGEST_MESSAGE = 600;
+/** Longer than this a search does not wait for a file beside the wheel. */
+const FETCH = 5_000;
 
 /** @type {Door|null} */
 let door = null;
+/** Gets a file beside the wheel for Python; null if it does not come. @type {(name: string) => Promise<unknown>} */
+let fetched = async () => null;
+/** A file is on its way, and the searches wait for it. */
+let fetching = false;
 /** Searches that have not been answered yet. @type {Set<number>} */
 const searching = new Set();
 
@@ -75,6 +81,10 @@ async function open(start) {
   stage.tell('engine', SHARE.download + SHARE.python);
   const wheel = await downloads.take(start.wheel);
   python.unpackArchive(await wheel.arrayBuffer(), 'wheel');
+  fetched = async (name) => {
+    const response = await fetch(new URL(name, start.wheel), { signal: AbortSignal.timeout(FETCH) });
+    return response.ok ? python.toPy(new Uint8Array(await response.arrayBuffer())) : null;
+  };
   const { Door } = python.pyimport('spielkasten.app.door');
   return start.table_mb ? Door.callKwargs({ table_mb: start.table_mb }) : Door();
 
@@ -177,6 +187,7 @@ function receive(text, id) {
 
 /** One slice of a search, then a turn of the event loop, so that a stop is heard. */
 function work() {
+  if (fetching) return;
   let text;
   try {
     text = /** @type {Door} */ (door).work();
@@ -188,11 +199,24 @@ function work() {
   }
   const answer = JSON.parse(text);
   if (answer.idle) return;
+  if (answer.fetch) {
+    fetchFor(answer.fetch);
+    return;
+  }
   if (!answer.working) {
     searching.delete(answer.id);
     post(text);
   }
   if (searching.size) turn.port2.postMessage(0);
+}
+
+/** @param {string} name */
+async function fetchFor(name) {
+  fetching = true;
+  const data = await fetched(name).catch(() => null);
+  fetching = false;
+  /** @type {Door} */ (door).give(name, data);
+  work();
 }
 
 /** Python's tracebacks are long and Pyodide's own lines a megabyte: the end tells most. @param {unknown} problem */

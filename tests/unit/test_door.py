@@ -7,6 +7,7 @@ import pytest
 
 from spielkasten.app import door as door_module
 from spielkasten.app.door import Door
+from spielkasten.boxes import game as boxes_game
 from spielkasten.boxes.lattice import bits
 from spielkasten.boxes.notation import parse_table
 from spielkasten.boxes.rules import play, start
@@ -352,3 +353,26 @@ def test_the_kernels_table_has_the_size_that_was_asked_for(counted, monkeypatch)
     while "ok" not in json.loads(door.work()):
         pass
     assert sizes == [2]
+
+
+@pytest.mark.parametrize(("data", "came"), [(None, None), (memoryview(b"abc"), b"abc")])
+def test_a_search_that_wants_a_file_waits_for_it(monkeypatch, data, came):
+    """The door asks for it once; whether it comes or not, the search goes on."""
+    seen = []
+
+    def think(_state, _level, _rng, means):
+        for _ in range(2):
+            seen.append(means.data("one.bin"))
+            yield None
+        return {"move": "h0,0", "value": None, "exact": False, "cut": False}
+
+    monkeypatch.setattr(boxes_game, "think", think)
+    caller = Caller()
+    caller.send("new", board="a", table="5x5/first=2", seed="s", seats=["human", "schwer"])
+    asked = caller.send("computer", board="a")
+    assert json.loads(caller.door.work()) == {"id": asked["id"], "working": True, "fetch": "one.bin"}
+    caller.door.give("one.bin", data)
+    while "working" in (told := json.loads(caller.door.work())):
+        assert "fetch" not in told
+    assert told["ok"]["view"]["last"] == "h0,0"
+    assert seen == [None, came]

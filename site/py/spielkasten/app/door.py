@@ -2,7 +2,8 @@
 
 Quick commands are answered at once. A search is answered with `{"id": n, "working": true}`; the
 worker then calls `work()` again and again, letting messages in between, until the search's own
-answer comes. One search at a time runs on each board.
+answer comes. One search at a time runs on each board. If `work()` answers with `fetch`, the worker
+gets that file, hands it in by `give()`, and goes on.
 """
 
 import json
@@ -34,13 +35,17 @@ def milliseconds() -> float:
 
 @dataclass
 class Search:
-    """A running search: who asked, on which board, its steps, and how far it says it has come."""
+    """A running search: who asked, on which board, its steps, and how far it says it has come.
+
+    `fetched`  a file has been asked for on its behalf; if it did not come, it goes on without
+    """
 
     request: int
     board: str
     steps: Generator[Progress | None, None, Answer]
     stopped: bool = False
     progress: Progress | None = None
+    fetched: bool = False
 
 
 class Door:
@@ -61,6 +66,8 @@ class Door:
         self._boards: dict[str, Session] = {}
         self._searches: list[Search] = []
         self._kernel = shared_kernel(open_kernel, table_mb)
+        self._files: dict[str, bytes] = {}
+        self._missing: str | None = None  # a file that the search in work has asked for
         self._commands: dict[str, Callable[[Fields], Answer | None]] = {
             "new": self._new,
             "open": self._open,
@@ -97,8 +104,9 @@ class Door:
         if search.stopped:
             return self._ended(search, {"error": _stopped().to_json()})
         until = self._clock() + self._slice_ms
+        self._missing = None
         try:
-            while self._clock() < until:
+            while self._clock() < until and (self._missing is None or search.fetched):
                 search.progress = next(search.steps) or search.progress
         except StopIteration as end:
             return self._ended(search, {"ok": end.value})
@@ -107,8 +115,22 @@ class Door:
         except BaseException:
             self._searches.remove(search)  # a broken search must not be run again
             raise
+        told = {"id": search.request, "working": True} | _told(search.progress)
+        if self._missing is not None and not search.fetched:
+            search.fetched = True
+            return _json(told | {"fetch": self._missing})
         self._searches.append(self._searches.pop(0))
-        return _json({"id": search.request, "working": True} | _told(search.progress))
+        return _json(told)
+
+    def give(self, name: str, data: bytes | memoryview | None) -> None:
+        """Take the file that `work()` asked for; None if it did not come."""
+        if data is not None:
+            self._files[name] = bytes(data)
+
+    def _file(self, name: str) -> bytes | None:
+        if name not in self._files:
+            self._missing = name
+        return self._files.get(name)
 
     def _ended(self, search: Search, answer: Answer) -> str:
         self._searches.remove(search)
@@ -193,7 +215,7 @@ class Door:
 
     def _means(self, request: Fields) -> Means:
         until = self._clock() + request.number("ms", 1, MAX_MS, DEFAULT_MS)
-        return Means(lambda: self._clock() >= until, self._kernel)
+        return Means(lambda: self._clock() >= until, self._kernel, self._file)
 
     def _search(
         self, request: Fields, board: str, steps: Generator[Progress | None, None, Answer]

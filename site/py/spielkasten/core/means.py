@@ -11,23 +11,30 @@ def never() -> bool:
     return False
 
 
+def nothing(name: str) -> None:
+    """Have no data of any name."""
+
+
 @dataclass(frozen=True)
 class Means:
     """What comes in from outside.
 
-    Without a cut the answer depends on whether there is a kernel, and on nothing else here; what
-    its table keeps is told in `docs/levels.md`.
+    Without a cut the answer depends on whether there are a kernel and data, and on nothing else
+    here; what the kernel's table keeps is told in `docs/levels.md`.
 
     `out_of_time`  true once the answer is due; asked after each small piece of work
     `kernel`       the solver kernel, None where there is none
+    `data`         gives a file that is shipped beside the engine, by its name; None if it is not at
+                   hand. It may be there after the next pause: whoever needs it asks once more
     """
 
     out_of_time: Callable[[], bool] = never
     kernel: Shared | None = None
+    data: Callable[[str], bytes | None] = nothing
 
 
 PLAIN = Means()
-"""No ceiling, no kernel."""
+"""No ceiling, no kernel, no data."""
 
 
 @dataclass(frozen=True)
