@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import IO
 
 from spielkasten.cli import interrupt
+from spielkasten.cli.data import packaged
 from spielkasten.core.errors import IllegalMove, NotPossible, SpielkastenError
 from spielkasten.core.fields import Fields
 from spielkasten.core.means import Means
@@ -60,7 +61,7 @@ def _move(request: Fields, kernel: Shared | None) -> dict[str, object]:
     if session.to_move is None:
         raise NotPossible("game_over", "the game is over: every line is drawn")
     until = start + request.number("ms", 1, MAX_MS, DEFAULT_MS) / 1000
-    means = Means(lambda: time.perf_counter() >= until, kernel)
+    means = Means(lambda: time.perf_counter() >= until, kernel, packaged)
     steps = game.think(session.state, level, session.rng(), means)
     thought = interrupt.run(steps)
     return thought | {"ms": round((time.perf_counter() - start) * 1000, 1)}
