@@ -1,0 +1,2 @@
+"""The shipped daily boards."""
+BOARDS = ""
