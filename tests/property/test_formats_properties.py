@@ -1,6 +1,7 @@
 """Formats under random games, random texts and spoilt files; positions against OpenSpiel's string."""
 
 import random
+import time
 from functools import cache
 
 import pyspiel
@@ -148,6 +149,32 @@ def test_any_text_gives_a_record_or_a_named_error(text, name, options):
     assert formats.read(formats.write(record, "spielkasten").text, "spielkasten") == Record(
         record.params, record.moves, seed=record.seed
     )
+
+
+def long_texts():
+    """Texts of nearly the allowed length that a careless reader would chew on, and the largest game."""
+    params = parse_table("20x20/forced/players=4")
+    state, moves = rules.start(params), []
+    while state.to_move is not None:
+        moves.append(next(bits(state.legal)))
+        state = rules.play(state, moves[-1])
+    largest = Record(params, tuple(moves))
+    record = "spielkasten record 1\ngame boxes\ntable 20x20\nseed\nmoves {}\nresult -\n"
+    return [
+        *(formats.write(largest, name).text for name in ("spielkasten", "ksquares", "dabble", "sides")),
+        *("(" * 50_000, " " * 50_000, "0" * 50_000, "0 " * 25_000, "#" * 50_000, "A1T" * 16_000),
+        *("5,5\n" + "(1,1)-(1,2)\n" * 4_000, "5,5\n(" + 49_000 * " ", "5,5\n" + "( " * 24_000, "20,20" + 49_000 * "\n"),
+        *("0 0 0\n" + "+ " * 24_000, "\n+ +" * 12_000, "5x5:" + "A1T " * 12_000, "5" + 49_000 * " ", "\n" * 50_000),
+        *(record.format("h0,0 " * 9_000), record.replace("20x20", "20x20/lines=" + "h0,0_" * 3_000 + "h0,0")),
+    ]
+
+
+def test_no_text_takes_a_second():
+    for text in long_texts():
+        for name in ("auto", *READ):
+            start = time.process_time()  # of this process alone: other work on the machine does not count
+            read_or_error(text, name, Options(size=(20, 20)))
+            assert time.process_time() - start < 1, (name, text[:40])
 
 
 @settings(max_examples=50)

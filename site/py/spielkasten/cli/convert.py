@@ -1,6 +1,7 @@
 """`spielkasten boxes convert`: from one written form of a game or position to another."""
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Iterator
@@ -89,7 +90,7 @@ def _record(text: str, source: str, options: Options) -> Record:
 def _opened(name: str) -> Iterator[IO[str]]:
     """Open a file by name, or give the standard input for `-`."""
     if name == "-":
-        yield sys.stdin
+        yield sys.stdin or io.StringIO()
     else:
         with open(name, encoding="utf-8-sig", errors="replace") as file:
             yield file
