@@ -57,6 +57,13 @@ class Fields:
             raise self.wrong(name, "a whole number")
         return value
 
+    def flag(self, name: str) -> bool:
+        """Give true or false, false when it is absent."""
+        value = self.values.get(name, False)
+        if not isinstance(value, bool):
+            raise self.wrong(name, "true or false")
+        return value
+
     def wrong(self, name: str, expected: str) -> BadText:
         """Give the error for a field that is not as expected."""
         got = json.dumps(self.values.get(name), ensure_ascii=False)
