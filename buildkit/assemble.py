@@ -16,7 +16,7 @@ from buildkit.runtime import runtime_folder
 from buildkit.sizes import measured, total
 from buildkit.stamps import content_hash, files_below, hash_of
 from buildkit.trouble import say
-from buildkit.wheel import version, wheel_file
+from buildkit.wheel import beside_the_wheel, version, wheel_file
 
 LIST = "build.json"
 
@@ -60,7 +60,7 @@ def complete(out: Path, sources: str) -> bool:
 def site_files(runtime: Path, wheel: Path, bundled: Bundle, sources: str) -> dict[str, bytes]:
     """Every file of the site by its path."""
     core = {path.name: path.read_bytes() for path in sorted(runtime.iterdir())}
-    own = {**bundled.files, wheel.name: wheel.read_bytes()}
+    own = {**bundled.files, **beside_the_wheel(), wheel.name: wheel.read_bytes()}
     app, pyodide = f"app-{content_hash(own.items())}", f"pyodide-{content_hash(core.items())}"
     pages = render_pages(
         Build(

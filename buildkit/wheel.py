@@ -22,6 +22,11 @@ def version() -> str:
         return str(tomllib.load(file)["project"]["version"])
 
 
+def beside_the_wheel() -> dict[str, bytes]:
+    """The package's data that the page fetches alone, when a search wants it."""
+    return {path.name: path.read_bytes() for path in sorted(SOURCES.rglob("*.bin"))}
+
+
 def wheel_file(node: Node, runtime: Path) -> Path:
     """The finished wheel, kept in the cache by the hash of all that goes into it."""
     scripts = [NODE_SCRIPTS / "in_pyodide.mjs", NODE_SCRIPTS / "pack_wheel.py", Path(__file__)]

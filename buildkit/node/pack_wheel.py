@@ -1,4 +1,4 @@
-"""Runs inside Pyodide: puts compiled modules beside the sources of a wheel.
+"""Runs inside Pyodide: puts compiled modules beside the sources of a wheel, and leaves data out that is fetched alone.
 
 The result is still an ordinary pure-Python wheel: a Python of another version ignores the compiled files, and pip
 compiles anew when it installs.
@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path, PurePosixPath
 
 TAG = "cpython-314"
+ALONE = ".bin"  # the page fetches such files when a search wants them: a first visit goes without
 SITE = "/lib/python3.14/site-packages"  # where the page unpacks it; tracebacks name it
 
 
@@ -33,7 +34,7 @@ def record_line(name: str, data: bytes) -> str:
 
 
 with zipfile.ZipFile("/tmp/in") as old:
-    contents = {name: old.read(name) for name in sorted(old.namelist())}
+    contents = {name: old.read(name) for name in sorted(old.namelist()) if not name.endswith(ALONE)}
 
 record = next(name for name in contents if name.endswith(".dist-info/RECORD"))
 del contents[record]

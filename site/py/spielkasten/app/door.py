@@ -16,6 +16,7 @@ from spielkasten.boxes.solver_kernel import shared_kernel
 from spielkasten.core.errors import BadText, NotPossible, SpielkastenError
 from spielkasten.core.fields import Fields
 from spielkasten.core.means import Means, Progress
+from spielkasten.play.daily import daily
 from spielkasten.play.game import find
 from spielkasten.play.save import load, save
 from spielkasten.play.session import HUMAN, Session
@@ -79,7 +80,11 @@ class Door:
             "seats": self._seats,
             "computer": self._computer,
             "hint": self._hint,
+            "read": self._read,
+            "write": self._write,
+            "picture": self._picture,
             "stop": self._stop,
+            "daily": lambda request: asdict(daily(request.text("date"))),
         }
 
     def receive(self, text: str) -> str:
@@ -208,6 +213,24 @@ class Door:
             raise NotPossible("game_over", "the game is over: every line is drawn")
         means = self._means(request)
         self._search(request, board, session.game.hint(session.state, session.rng(), means))
+
+    # What few games need is imported when it is asked for, not by every start.
+
+    def _read(self, request: Fields) -> Answer:
+        from spielkasten.app import files
+
+        session, told = files.read(request)
+        return self._put(request.text("board"), session) | told
+
+    def _write(self, request: Fields) -> Answer:
+        from spielkasten.app import files
+
+        return files.write(self._session(request.text("board")), request)
+
+    def _picture(self, request: Fields) -> Answer:
+        from spielkasten.app import files
+
+        return files.picture(self._session(request.text("board")), request)
 
     def _stop(self, request: Fields) -> Answer:
         self._stop_searches(request.text("board"))
