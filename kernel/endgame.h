@@ -27,14 +27,28 @@ static void receive(const Move *m, int low, int high, int *least, int *most) {
     *most = m->k - m->leave + high;
 }
 
+/* The value of independent parts if taking is forced: opened in turn, from the smallest up, in misere from the largest
+   down. Positions that differ in one part by d cells have values that differ by d at most: each move has its like, and what
+   is taken with the part differs by d. So a part opened against a smaller one gains nothing, in misere loses nothing. */
+static int alternating_value(u64 parts) {
+    int value = 0;
+    while (parts) { /* the part that is opened last comes first */
+        int k = rules & MISERE ? __builtin_ctzll(parts) : 63 - __builtin_clzll(parts);
+        parts &= ~(1ull << k);
+        value = (rules & MISERE ? k + 1 : -k - 1) - value;
+    }
+    return value;
+}
+
 /* The value of independent parts: only opening is possible, and of each kind (whole parts, long chains, long rings) only
    the shortest need be opened. Buzzard & Ciere, INTEGERS 14 (2014) G08; `boxes/solver_graph.py` proves the short ones. */
 static int independent_value(const Graph *g) {
     u8 chain[MAX_LINES], loop[MAX_LINES], part[MOST_WHOLE];
     i8 value[MOST_WHOLE][17][17]; /* 64 lines: 16 long chains or 16 long rings at most */
     int chains = 0, loops = 0, parts = 0;
+    if (rules & FORCED) return alternating_value(g->whole);
     for (int k = 3; k >= 1; k--)
-        if (g->whole >> k & 1) part[++parts] = (u8)k;
+        if (g->whole >> (k - 1) & 1) part[++parts] = (u8)k;
     for (int i = 0; i < g->edges; i++) {
         Edge e = g->edge[i];
 #ifdef WITHOUT_PAIRS

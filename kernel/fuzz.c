@@ -13,10 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 14, GROUND_CELL = 255, ENDLESS = 4000000 };
+enum { MOST = 14, GROUND_CELL = 255, ENDLESS = 4000000, MISERE = 1, FORCED = 2, NOT_LEGAL = -100 };
 
 typedef struct {
-    int lines, maps;
+    int lines, maps, rules;
     unsigned char cells[64][2];
     unsigned char renamed[254]; /* the one map, where there is one */
 } Graph;
@@ -50,7 +50,8 @@ static int below(int bound) { return (int)(word() % (uint64_t)bound); }
 /* ---- the case, on a difference ---- */
 
 static void show(const Graph *graph) {
-    printf("seed %" PRIu64 ", graph %" PRIu64 ", %d lines, %d maps:", seed, graph_number, graph->lines, graph->maps);
+    printf("seed %" PRIu64 ", graph %" PRIu64 ", rules %d, %d lines, %d maps:", seed, graph_number, graph->rules, graph->lines,
+           graph->maps);
     for (int line = 0; line < graph->lines; line++) printf(" %d-%d", graph->cells[line][0], graph->cells[line][1]);
     printf("\n");
 }
@@ -92,29 +93,43 @@ static Answer answer(void) {
 static signed char best_of[1 << MOST]; /* by the set of the lines that are free */
 static unsigned borders[256];
 
-static int value_of(const Graph *graph, unsigned set, int line) {
+static int closed_by(const Graph *graph, unsigned set, int line) {
     unsigned left = set & ~(1u << line);
     int one = graph->cells[line][0], other = graph->cells[line][1];
-    int closed = !(borders[one] & left) + (other != GROUND_CELL && !(borders[other] & left));
-    return closed ? closed + best_of[left] : -best_of[left];
+    return !(borders[one] & left) + (other != GROUND_CELL && !(borders[other] & left));
 }
 
-/* Give the values of all lines and return the position's. */
+static unsigned legal_lines(const Graph *graph, unsigned set) {
+    unsigned closing = 0;
+    for (int line = 0; line < graph->lines; line++)
+        if (set >> line & 1 && closed_by(graph, set, line)) closing |= 1u << line;
+    return graph->rules & FORCED && closing ? closing : set;
+}
+
+static int value_of(const Graph *graph, unsigned set, int line) {
+    unsigned left = set & ~(1u << line);
+    int closed = closed_by(graph, set, line);
+    return closed ? (graph->rules & MISERE ? -closed : closed) + best_of[left] : -best_of[left];
+}
+
+/* Give the values of all lines (NOT_LEGAL of some) and return the position's. */
 static int brute_force(const Graph *graph, int values[MOST]) {
     memset(borders, 0, sizeof borders);
     for (int line = 0; line < graph->lines; line++)
         for (int side = 0; side < 2; side++) borders[graph->cells[line][side]] |= 1u << line;
     for (unsigned set = 1; set < 1u << graph->lines; set++) {
         int best = -127;
+        unsigned legal = legal_lines(graph, set);
         for (int line = 0; line < graph->lines; line++) {
-            if (!(set >> line & 1)) continue;
+            if (!(legal >> line & 1)) continue;
             int value = value_of(graph, set, line);
             if (value > best) best = value;
         }
         best_of[set] = (signed char)best;
     }
     unsigned all = (1u << graph->lines) - 1;
-    for (int line = 0; line < graph->lines; line++) values[line] = value_of(graph, all, line);
+    for (int line = 0; line < graph->lines; line++)
+        values[line] = legal_lines(graph, all) >> line & 1 ? value_of(graph, all, line) : NOT_LEGAL;
     return best_of[all];
 }
 
@@ -201,6 +216,7 @@ static void disguise(Graph *graph) {
 static Graph random_graph(void) {
     Graph graph = {0};
     int most = 1 + below(MOST), next = 0, twice = most > 1 && below(6) == 0;
+    graph.rules = below(2) ? below(4) : 0;
     if (twice) most /= 2;
     int parts = 1 + below(3);
     for (int i = 0; i < 254; i++) graph.renamed[i] = (unsigned char)i;
@@ -233,14 +249,22 @@ static int some_nodes(void) {
     return kind == 0 ? 1 : kind == 1 ? 1 + below(20) : kind == 2 ? 1 + below(1000) : 1000000;
 }
 
+static int legal_count(const Graph *graph, const int values[MOST]) {
+    int count = 0;
+    for (int line = 0; line < graph->lines; line++) count += values[line] != NOT_LEGAL;
+    return count;
+}
+
 /* What is proven so far, in the middle of a search or at its end, must be true. */
 static void check(const Graph *graph, const Answer *told, int value, const int values[MOST]) {
-    expect(graph, "number of lines", -1, graph->lines, told->lines);
+    int legal = legal_count(graph, values);
+    expect(graph, "number of lines", -1, legal, told->lines);
     if (told->low > value) fail(graph, "lower bound", -1, value, told->low);
     if (told->high < value) fail(graph, "upper bound", -1, value, told->high);
-    if (told->decided < 0 || told->decided > graph->lines) fail(graph, "decided", -1, graph->lines, told->decided);
+    if (told->decided < 0 || told->decided > legal) fail(graph, "decided", -1, legal, told->decided);
     for (int line = 0; line < graph->lines; line++) {
-        if (told->state[line] == 1) expect(graph, "value of a line", line, values[line], told->value[line]);
+        if (values[line] == NOT_LEGAL) expect(graph, "state of a line that is not legal", line, 3, told->state[line]);
+        else if (told->state[line] == 1) expect(graph, "value of a line", line, values[line], told->value[line]);
         else if (told->state[line] == 2) {
             if (values[line] >= value) fail(graph, "called worse than the best", line, values[line], 2);
         } else expect(graph, "state of a line", line, 0, told->state[line]);
@@ -249,13 +273,17 @@ static void check(const Graph *graph, const Answer *told, int value, const int v
 
 static unsigned char line_order[64]; /* in which a first best line is asked for */
 
-static void shuffle_lines(int lines) {
+/* Write all lines in any order, or without those that are not legal; gives how many. */
+static int shuffle_lines(int lines, const int *values) {
+    int count = 0;
     for (int i = 0; i < lines; i++) {
-        int j = below(i + 1);
-        line_order[i] = line_order[j];
+        if (values && values[i] == NOT_LEGAL) continue;
+        int j = below(++count);
+        line_order[count - 1] = line_order[j];
         line_order[j] = (unsigned char)i;
     }
     memcpy(exchange, line_order, sizeof line_order);
+    return count;
 }
 
 static void check_finished(const Graph *graph, const Answer *told, int what, int value, const int values[MOST]) {
@@ -264,18 +292,19 @@ static void check_finished(const Graph *graph, const Answer *told, int what, int
     expect(graph, "upper bound at the end", -1, value, told->high);
     if (what == 0) return;
     if (what == 3) {
-        int at = 0;
-        for (; at < graph->lines && values[line_order[at]] < value; at++)
+        int at = 0, legal = legal_count(graph, values);
+        for (; at < legal && values[line_order[at]] < value; at++)
             expect(graph, "state before the first best line", line_order[at], 2, told->state[line_order[at]]);
-        if (at < graph->lines) {
+        if (at < legal) {
             expect(graph, "state of the first best line", line_order[at], 1, told->state[line_order[at]]);
             at++;
         }
         expect(graph, "decided at the first best line", -1, at, told->decided);
         return;
     }
-    expect(graph, "decided at the end", -1, graph->lines, told->decided);
+    expect(graph, "decided at the end", -1, legal_count(graph, values), told->decided);
     for (int line = 0; line < graph->lines; line++) {
+        if (values[line] == NOT_LEGAL) continue;
         if (what == 2 || values[line] == value) expect(graph, "state at the end", line, 1, told->state[line]);
         else if (!told->state[line]) fail(graph, "state at the end", line, 2, 0);
     }
@@ -283,10 +312,13 @@ static void check_finished(const Graph *graph, const Answer *told, int what, int
 
 static void ask(const Graph *graph, int what, int value, const int values[MOST]) {
     if (what == 3) {
-        shuffle_lines(graph->lines);
+        int legal = shuffle_lines(graph->lines, values);
         if (below(8) == 0) { /* refused, and nothing has changed */
-            exchange[graph->lines ? below(graph->lines) : 0] = (unsigned char)(graph->lines + below(256 - graph->lines));
-            if (graph->lines) expect(graph, "begin with a line too many", -1, 0, begin(3));
+            int wrong = graph->lines + below(256 - graph->lines);
+            for (int line = 0; line < graph->lines; line++)
+                if (values[line] == NOT_LEGAL && below(2)) wrong = line;
+            exchange[legal ? below(legal) : 0] = (unsigned char)wrong;
+            if (legal) expect(graph, "begin with a line too many", -1, 0, begin(3));
             run(some_nodes());
             memcpy(exchange, line_order, sizeof line_order);
         }
@@ -314,7 +346,7 @@ static void ask(const Graph *graph, int what, int value, const int values[MOST])
 static void compare(const Graph *graph) {
     int values[MOST], value = brute_force(graph, values);
     put(graph);
-    expect(graph, "load", -1, 1, load(graph->lines, graph->maps));
+    expect(graph, "load", -1, 1, load(graph->lines, graph->maps, graph->rules));
     ask(graph, below(4), value, values);
     while (below(3) == 0) ask(graph, below(4), value, values); /* another question about the same position */
     compared++;
@@ -328,13 +360,19 @@ static void one_graph(void) {
 
 /* ---- large and hostile input ---- */
 
+static int chosen_rules; /* of the graphs that are visited */
+
 /* Load a graph of any size, search within a budget, leave it. `value` is what it is worth, if `known`. */
-static void visit(const Graph *graph, int known, int value) {
+static void visit(Graph *graph, int known, int value) {
+    graph->rules = chosen_rules;
+    known = known && !chosen_rules;
     put(graph);
-    expect(graph, "load of a large graph", -1, 1, load(graph->lines, graph->maps));
+    expect(graph, "load of a large graph", -1, 1, load(graph->lines, graph->maps, graph->rules));
     for (int what = 0; what < 4; what++) {
-        if (what == 3) shuffle_lines(graph->lines);
-        expect(graph, "begin", -1, 1, begin(what));
+        if (what == 3) shuffle_lines(graph->lines, NULL);
+        int begun = begin(what);
+        if (what == 3 && !begun && graph->rules & FORCED) break; /* an order with lines that are not legal */
+        expect(graph, "begin", -1, 1, begun);
         int done = 0;
         for (int nodes = 0; nodes < (what < 2 ? 20000 : 100000) && !done; nodes += 5000) {
             done = run(5000);
@@ -349,6 +387,7 @@ static void visit(const Graph *graph, int known, int value) {
 
 static void large(void) {
     Graph graph = {0};
+    chosen_rules = (chosen_rules + 1) % 4;
     visit(&graph, 1, 0); /* no line at all */
     graph = (Graph){0}, join(&graph, 64, 253, GROUND_CELL), visit(&graph, 1, 1);
     for (int dominoes = 63; dominoes <= 64; dominoes++) {
@@ -401,9 +440,10 @@ static void hostile(void) {
                                            : at & 1    ? 128 + below(126)
                                            : tame == 1 ? below(254)
                                                        : below(9));
-        int good = lines >= 0 && lines <= 64 && well_formed(lines), loaded = load(lines, maps);
+        int rules = below(16) ? below(4) : odd[below(10)];
+        int good = lines >= 0 && lines <= 64 && well_formed(lines), loaded = load(lines, maps, rules);
         if (loaded != 0 && loaded != 1) fail(&none, "load answers", lines, 1, loaded);
-        if (!good || maps < 0 || maps > 11) expect(&none, "load of a malformed buffer", lines, 0, loaded);
+        if (!good || maps < 0 || maps > 11 || rules < 0 || rules > 3) expect(&none, "load of a malformed buffer", lines, 0, loaded);
         else if (maps == 0) expect(&none, "load of a well-formed buffer", lines, 1, loaded);
         int what = below(8) ? below(4) : odd[below(10)];
         int begun = begin(what);

@@ -1,11 +1,12 @@
-/* Quiet positions as small multigraphs. A joint is a cell of degree 3 or more; an edge is a chain of `len` cells between
-   two ends (len 0: a plain line, which is safe); an end is a joint or the ground; a ring is a loop. Every move removes
-   one edge, and a joint that is left with two edges joins them into one.
+/* Positions as small multigraphs. A joint is a cell of degree 3 or more; an edge is a chain of `len` cells between two
+   ends (len 0: a plain line, which is safe); an end is a joint or the ground; a ring is a loop. In quiet positions every
+   move removes one edge, and a joint that is left with two edges joins them into one. `misere.h` has what is not quiet.
 
-   Parts that must be taken whole (chains of 1 and 2 from ground to ground, rings of 2 and 3) are not edges but bits: two
-   such parts of one size cancel. Proof by induction on the rest H: every move in H has the same value in H + 2P; to open
-   P is worth -p - V(H + P), and V(H + P) >= -p - V(H) because the answer is to open the other one. If H is empty, both
-   are opened in turn: 0. */
+   Parts that must be taken whole (chains of 1 and 2 from ground to ground, rings of 2 and 3; if taking is forced all
+   chains from ground to ground and all rings) are not edges but bits: two such parts of one size cancel. Proof by
+   induction on the rest H, s being 1, in misere -1: every move in H has the same value in H + 2P; to open P is worth
+   -sp - V(H + P), and V(H + P) >= -sp - V(H) because the answer is to open the other one. If H is empty, both are opened
+   in turn: 0. */
 
 #ifndef SPIELKASTEN_GRAPH_H
 #define SPIELKASTEN_GRAPH_H
@@ -20,7 +21,8 @@ enum {
     MAX_JOINTS = 42, /* 64 lines have 128 ends, a joint needs three */
     RING = 42,       /* both ends of a loop */
     GROUND = 43,
-    ENDS = 48, /* 44, rounded up for copying */
+    LEAF = 44, /* a cell of degree 1; it counts into `len` */
+    ENDS = 48, /* 45, rounded up for copying */
     MAX_MAPS = 11,
     LONG_CHAIN = 3,
     LONG_RING = 4,
@@ -34,18 +36,20 @@ typedef struct {
 typedef struct {
     u64 hash;
     u64 twin[MAX_MAPS]; /* the hash as each symmetry shows the position; kept while `lines` is large */
+    u64 whole; /* bit k - 1: one part of k cells that must be taken whole; in misere see `misere.h` */
     u8 edges, joints, cells, safe;
     u8 lines; /* those of pairs that cancelled may count: it only tells when to look for twins */
-    u8 whole; /* bit k: one part of k cells that must be taken whole */
     u8 degree[ENDS];
     Edge edge[MAX_LINES];
     u64 part_hash[MAX_LINES]; /* of each edge */
 } Graph;
 
-/* What a move leaves, as a change of the graph. The receiver gets k + R, or k - leave + |R + leave| if leave is not 0. */
+/* What a move leaves, as a change of the graph. The receiver gets k + R, or k - leave + |R + leave| if leave is not 0; k
+   are cells, less than 0 if they are to be shunned. */
 typedef struct {
-    u64 hash, key;
-    u8 k, leave, cells, joints, safe, lines, whole;
+    u64 hash, key, whole;
+    i8 k;
+    u8 leave, cells, joints, safe, lines;
     u8 gone, fresh;
     u8 old[5];   /* edges that go */
     Edge new[2]; /* edges that come about */
@@ -57,9 +61,11 @@ typedef struct {
     u8 count[ENDS], edge[MAX_JOINTS][4];
 } Incidence;
 
-static int maps;                                /* symmetries besides the identity */
-static u64 label[1 + MAX_MAPS][ENDS];           /* each end's random number, as each symmetry names it */
-static u64 whole_hash[16];
+enum { MISERE = 1, FORCED = 2 };
+
+static int rules;                     /* of the position that is loaded */
+static int maps;                      /* symmetries besides the identity */
+static u64 label[1 + MAX_MAPS][ENDS]; /* each end's random number, as each symmetry names it */
 
 #ifdef WITHOUT_SYMMETRY
 enum { TWINS_FROM = 255 };
@@ -74,6 +80,14 @@ static u64 scramble(u64 x) {
     x *= 0x94D049BB133111EBu;
     return x ^ x >> 31;
 }
+
+/* The part of a key that no symmetry changes; positions under different rules have different keys. Kept for the few
+   values that normal play knows. */
+enum { KEPT_HASHES = 8 };
+static u64 kept_hash[KEPT_HASHES];
+
+static u64 new_whole_hash(u64 whole) { return scramble(whole + (u64)rules * 0xD1342543DE82EF95u); }
+static u64 whole_hash(u64 whole) { return whole < KEPT_HASHES ? kept_hash[whole] : new_whole_hash(whole); }
 
 static u64 edge_hash(int map, Edge e) {
     u64 ends = e.a == RING ? 0x6A09E667F3BCC909u : label[map][e.a] + label[map][e.b];
@@ -113,15 +127,18 @@ static Edge ring(Edge x) {
     return e;
 }
 
-/* The cells of a part that must be taken whole, 0 for every other edge. */
-static int whole_part(Edge e) {
+/* Put a part among those that must be taken whole: 1, or 0 if it is an edge. */
+static int absorb(const Edge *e, u64 *whole, u8 *cells) {
+    int taken_whole = e->a == RING ? e->len < LONG_RING : e->a == GROUND && e->b == GROUND && e->len < LONG_CHAIN;
 #ifdef WITHOUT_PAIRS
-    (void)e;
-    return 0;
-#else
-    if (e.a == RING) return e.len < LONG_RING ? e.len : 0;
-    return e.a == GROUND && e.b == GROUND && e.len < LONG_CHAIN ? e.len : 0;
+    taken_whole = 0;
 #endif
+    if (rules) taken_whole = rules & FORCED && (e->a == RING || (e->a == GROUND && e->b == GROUND));
+    if (!taken_whole) return 0;
+    u64 bit = 1ull << (e->len - 1);
+    if (*whole & bit) *cells = (u8)(*cells - 2 * e->len);
+    *whole ^= bit;
+    return 1;
 }
 
 static void find_incidence(const Graph *g, Incidence *at) {
@@ -147,18 +164,11 @@ static void drop(const Graph *g, Move *m, int i) {
 }
 
 static void add(Move *m, Edge e) {
-    int part = whole_part(e);
-    if (part) {
-        if (m->whole >> part & 1) m->cells = (u8)(m->cells - 2 * part);
-        m->hash -= whole_hash[m->whole];
-        m->whole ^= (u8)(1 << part);
-        m->hash += whole_hash[m->whole];
-    } else {
-        u64 hash = edge_hash(0, e);
-        m->hash += hash;
-        m->new_hash[m->fresh] = hash;
-        m->new[m->fresh++] = e;
-    }
+    if (absorb(&e, &m->whole, &m->cells)) return;
+    u64 hash = edge_hash(0, e);
+    m->hash += hash;
+    m->new_hash[m->fresh] = hash;
+    m->new[m->fresh++] = e;
 }
 
 /* A joint is left with two edges: they become one, or a ring if it is the same twice. */
@@ -172,7 +182,7 @@ static Edge dissolve(const Graph *g, Move *m, int joint, int one, int two) {
 
 static void start_move(const Graph *g, Move *m, int k) {
     m->hash = g->hash;
-    m->k = (u8)k;
+    m->k = (i8)k;
     m->cells = (u8)(g->cells - k);
     m->joints = g->joints;
     m->safe = g->safe;
@@ -188,7 +198,7 @@ static void open_bound_loop(const Graph *g, const Incidence *at, int i, Move *m)
     int stem = edge[0] != i ? edge[0] : edge[1] != i ? edge[1] : edge[2];
     Edge leg = g->edge[stem];
     drop(g, m, stem);
-    m->k = (u8)(m->k + 1 + leg.len);
+    m->k = (i8)(m->k + 1 + leg.len);
     m->cells = (u8)(m->cells - 1 - leg.len);
     m->lines = (u8)(m->lines - 1 - leg.len);
     m->leave = 2;
@@ -257,14 +267,12 @@ static void remove_edge(const Graph *g, const Incidence *at, int i, Move *m) {
 static void remove_whole(const Graph *g, int k, Move *m) {
     start_move(g, m, k);
     m->leave = 0;
-    m->whole ^= (u8)(1 << k);
-    m->hash += whole_hash[m->whole] - whole_hash[g->whole];
+    m->whole ^= 1ull << (k - 1);
 }
 
 /* The hashes of what a move leaves as the symmetries show it. */
 static void twins_after(const Graph *g, const Move *m, u64 *twin) {
-    u64 parts = whole_hash[m->whole] - whole_hash[g->whole];
-    for (int map = 0; map < maps; map++) twin[map] = g->twin[map] + parts;
+    for (int map = 0; map < maps; map++) twin[map] = g->twin[map];
     for (int i = 0; i < m->gone; i++) {
         const u64 *hash = twin_row(g->edge[m->old[i]]);
         for (int map = 0; map < maps; map++) twin[map] -= hash[map];
@@ -275,18 +283,18 @@ static void twins_after(const Graph *g, const Move *m, u64 *twin) {
     }
 }
 
-/* A position's key: the least of its hashes. */
-static u64 least_hash(u64 hash, const u64 *twin) {
-    for (int map = 0; map < maps; map++)
-        if (twin[map] < hash) hash = twin[map];
-    return hash;
+/* A position's key: the least of its hashes, and what must be taken whole. */
+static u64 key_of(u64 hash, const u64 *twin, int lines, u64 whole) {
+    if (has_twins(lines))
+        for (int map = 0; map < maps; map++)
+            if (twin[map] < hash) hash = twin[map];
+    return hash + whole_hash(whole);
 }
 
 static u64 key_after(const Graph *g, const Move *m) {
     u64 twin[MAX_MAPS];
-    if (!has_twins(m->lines)) return m->hash;
-    twins_after(g, m, twin);
-    return least_hash(m->hash, twin);
+    if (has_twins(m->lines)) twins_after(g, m, twin);
+    return key_of(m->hash, twin, m->lines, m->whole);
 }
 
 static void apply(const Graph *g, const Move *m, Graph *to) {

@@ -1,4 +1,5 @@
-/* The exact solver of strings and coins under normal play: any board of any lattice with 64 open lines at most.
+/* The exact solver of strings and coins: any board of any lattice with 64 open lines at most, under normal play, in misere
+   and where taking is forced.
 
    `kernel.h` says how it is asked. The answers are those of the plain Python in site/py/spielkasten/boxes/solver*.py; the
    proofs of what is left out stand there or beside the code here; `docs/solver.md` tells what each reduction saves.
@@ -6,6 +7,7 @@
 
 #include "kernel.h"
 #include "position.h"
+#include "misere_search.h"
 #include "search.h"
 
 #ifdef __wasm__
@@ -16,7 +18,7 @@
 #endif
 
 enum { VALUE_ONLY, BEST_LINES, ALL_LINES, ONE_BEST_LINE };
-enum { OPEN, EXACT, WORSE };
+enum { OPEN, EXACT, WORSE, ILLEGAL };
 enum { ROOT, NEXT_LINE, LINE, DONE }; /* what is in work: the position's value, a line to begin with, a line; nothing */
 
 _Alignas(16) unsigned char exchange[EXCHANGE_BYTES];
@@ -24,7 +26,7 @@ _Alignas(16) unsigned char exchange[EXCHANGE_BYTES];
 static int loaded, kind, state = DONE, asked; /* asked: a question of the term in work is on the stack */
 static Term root, term;                       /* the position, and the line in work */
 static int goal_asked, guess, step, way;
-static int decided, value_of[MAX_LINES];
+static int decided, legal_count, value_of[MAX_LINES];
 static u8 state_of[MAX_LINES], line_order[MAX_LINES];
 static struct {
     u64 key;
@@ -84,7 +86,7 @@ static void tell(void) {
     put_number(2, (u32)nodes);
     put_number(3, (u32)(nodes >> 32));
     put_number(4, (u32)decided);
-    put_number(5, (u32)line_count);
+    put_number(5, (u32)legal_count);
     for (int i = 0; i < MAX_LINES; i++) {
         exchange[32 + i] = (u8)(value_of[i] > 127 ? 127 : value_of[i]); /* 128: 64 dominoes, and nothing else */
         exchange[96 + i] = state_of[i];
@@ -92,8 +94,6 @@ static void tell(void) {
 }
 
 /* ---- the questions in their order ---- */
-
-static u64 all_lines(void) { return line_count == 64 ? ~0ull : (1ull << line_count) - 1; }
 
 /* The search for a value begins with the question V >= guess and goes on from there in steps, which double while the
    answer stays the same: values are seldom far off. */
@@ -103,8 +103,13 @@ static void start_guessing(int first) {
     way = 0;
 }
 
-EXPORT(load) int load(int lines, int map_count) {
-    loaded = read_position(exchange, lines, exchange + 2 * MAX_LINES, map_count);
+EXPORT(load) int load(int lines, int map_count, int rule_set) {
+    loaded = rule_set >= 0 && rule_set <= (MISERE | FORCED);
+    if (loaded) {
+        rules = rule_set;
+        loaded = read_position(exchange, lines, exchange + 2 * MAX_LINES, map_count);
+        legal_count = loaded ? __builtin_popcountll(legal) : 0;
+    }
     state = DONE; /* until `begin` */
     depth = 0;
     age++;
@@ -114,14 +119,18 @@ EXPORT(load) int load(int lines, int map_count) {
 
 EXPORT(begin) int begin(int what) {
     if (!loaded || what < VALUE_ONLY || what > ONE_BEST_LINE) return 0;
-    for (int i = 0; what == ONE_BEST_LINE && i < line_count; i++)
-        if (exchange[i] >= line_count) return 0;
-    for (int i = 0; i < line_count; i++) line_order[i] = what == ONE_BEST_LINE ? exchange[i] : (u8)i;
+    for (int i = 0; what == ONE_BEST_LINE && i < legal_count; i++)
+        if (exchange[i] >= line_count || !(legal >> exchange[i] & 1)) return 0;
+    u64 left = legal;
+    for (int i = 0; i < legal_count; i++, left &= left - 1) line_order[i] = what == ONE_BEST_LINE ? exchange[i] : (u8)lowest(left);
     kind = what;
     state = ROOT;
     depth = asked = decided = 0;
     nodes = 0;
-    for (int i = 0; i < MAX_LINES; i++) value_of[i] = state_of[i] = 0;
+    for (int i = 0; i < MAX_LINES; i++) {
+        value_of[i] = 0;
+        state_of[i] = i < line_count && !(legal >> i & 1) ? ILLEGAL : OPEN;
+    }
     make_term(all_lines(), 0, 1, &root);
     /* Whoever moves in a quiet position is a little better off more often than not; measured, not proven. */
     start_guessing(root.leave ? -root.leave : 2);
@@ -153,7 +162,7 @@ static void ask_about(const Term *t, int goal) {
     goal_asked = goal;
     asked = 1;
     depth = 0;
-    int got = ask(&t->graph, 0, t->key, goal);
+    int got = rules == MISERE ? ask_misere(&t->graph, 0, t->key, goal) : ask(&t->graph, 0, t->key, goal);
     if (got >= 0) answer = got;
 }
 
@@ -170,7 +179,7 @@ static void close_line(int line, int how, int value) {
     state_of[line] = (u8)how;
     value_of[line] = value;
     decided++;
-    state = decided == line_count || (kind == ONE_BEST_LINE && how == EXACT) ? DONE : NEXT_LINE;
+    state = decided == legal_count || (kind == ONE_BEST_LINE && how == EXACT) ? DONE : NEXT_LINE;
 }
 
 /* Begin with the next line; one that leaves what another one leaves is worth the same. */
@@ -216,7 +225,7 @@ EXPORT(run) int run(int budget) {
     u64 until = nodes + (budget > 0 ? (u32)budget : 1);
     while (state != DONE && nodes < until) {
         if (!asked) advance();
-        else if (work(until)) take_answer(state == ROOT ? &root : &term);
+        else if (rules == MISERE ? work_misere(until) : work(until)) take_answer(state == ROOT ? &root : &term);
         else break;
     }
     tell();

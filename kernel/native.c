@@ -1,7 +1,7 @@
 /* Measures the kernel without a browser: positions in, their values and what they cost out.
 
    Standard input: a line with the table's megabytes, then a position a line: the number of lines, `/` and the number of
-   maps if there are any, the cells of each line as numbers (255: ground), the 254 numbers of each map. Standard output:
+   maps if there are any, `/` and the rules if there are maps and it is not normal play, the cells of each line as numbers (255: ground), the 254 numbers of each map. Standard output:
    `value nodes nanoseconds` for each. The table is emptied before each position, so that the figures do not depend on
    their order. Exit 1 and a line on standard error for bad input. */
 
@@ -54,10 +54,13 @@ int main(void) {
         int maps = 0, slash = getchar();
         if (slash == '/' && (scanf("%d", &maps) != 1 || maps < 0 || maps > MOST_MAPS))
             return complain("expected 0 to 11 maps", position);
+        int rules = 0;
+        if (slash == '/' && (slash = getchar()) == '/' && scanf("%d", &rules) != 1)
+            return complain("expected the rules", position);
         if (!read_bytes(0, 2 * lines)) return complain("expected cells 0 to 255", position);
         if (!read_bytes(LINE_BYTES, MAP_BYTES * maps)) return complain("expected a map's numbers 0 to 255", position);
         if (!table(megabytes)) return complain("the kernel refuses the table", position);
-        if (!load(lines, maps) || !begin(0)) return complain("the kernel refuses the position", position);
+        if (!load(lines, maps, rules) || !begin(0)) return complain("the kernel refuses the position", position);
         int64_t started = nanoseconds();
         while (!run(SLICE)) {
         }

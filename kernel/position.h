@@ -1,16 +1,18 @@
 /* Positions as they come in: lines and cells; what is to be taken without a choice; the quiet rest as a graph.
 
    Captures (Barker & Korf, Solving Dots-and-Boxes, AAAI 2012): whatever can be taken one cell after the other is taken,
-   but the last cells may be handed over instead, 2 or 4. `boxes/solver_captures.py` tells which, and why. */
+   but the last cells may be handed over instead, 2 or 4. `boxes/solver_captures.py` tells which, and why. If taking is
+   forced, nothing is handed over: whatever the order, all that can be taken is taken. In misere nothing is settled. */
 
 #ifndef SPIELKASTEN_POSITION_H
 #define SPIELKASTEN_POSITION_H
 
-#include "graph.h"
+#include "misere.h"
 
 enum { MOST_CELLS = 128, CELL_NAMES = 254, NO_CELL = 255 };
 
 static int line_count, cell_count;
+static u64 legal; /* the lines that may be drawn first */
 static u8 line_cell[MAX_LINES][2]; /* NO_CELL: the ground */
 static u64 cell_lines[MOST_CELLS];
 static u64 cell_label[1 + MAX_MAPS][MOST_CELLS];
@@ -26,6 +28,21 @@ typedef struct {
 static int degree(u64 free, int cell) { return __builtin_popcountll(free & cell_lines[cell]); }
 static int lowest(u64 lines) { return __builtin_ctzll(lines); }
 static int beyond(int line, int cell) { return line_cell[line][line_cell[line][0] == cell]; }
+
+static u64 all_lines(void) { return line_count == 64 ? ~0ull : (1ull << line_count) - 1; }
+
+static int cells_closed(u64 free, int line) {
+    int one = line_cell[line][0], two = line_cell[line][1];
+    return (degree(free, one) == 1) + (two != NO_CELL && degree(free, two) == 1);
+}
+
+/* If taking is forced and any line closes a cell, only such lines are legal. */
+static u64 lines_that_are_legal(void) {
+    u64 closing = 0;
+    for (int line = 0; rules & FORCED && line < line_count; line++)
+        if (cells_closed(all_lines(), line)) closing |= 1ull << line;
+    return closing ? closing : all_lines();
+}
 
 /* Read lines and maps from the exchange area; 0 if they are no position. */
 static int read_position(const u8 *lines, int count, const u8 *map_names, int map_count) {
@@ -58,12 +75,16 @@ static int read_position(const u8 *lines, int count, const u8 *map_names, int ma
             line_cell[i][side] = (u8)cell;
             if (cell != NO_CELL) cell_lines[cell] |= 1ull << i;
         }
-    for (int map = 0; map <= map_count; map++) label[map][GROUND] = scramble(0x5BF03635u);
-    for (int i = 1; i < 16; i++) whole_hash[i] = scramble(0x1000u + (u32)i);
+    for (int map = 0; map <= map_count; map++) {
+        label[map][GROUND] = scramble(0x5BF03635u);
+        label[map][LEAF] = scramble(0x2545F491u);
+    }
+    for (u64 i = 0; i < KEPT_HASHES; i++) kept_hash[i] = new_whole_hash(i);
     forget_rows();
     line_count = count;
     cell_count = cells;
     maps = map_count;
+    legal = lines_that_are_legal();
     return 1;
 }
 
@@ -117,27 +138,23 @@ static u64 settle(u64 free, Term *t) {
         int leave = handover(free, rest, cell, seen, &taken);
         if (leave && (!t->leave || leave < t->leave)) t->leave = leave;
     }
-    t->base += t->sign * (taken - t->leave);
+    if (rules & FORCED) t->leave = 0;
+    t->base += t->sign * (rules & MISERE ? -taken : taken - t->leave);
     return rest;
 }
 
-/* ---- the quiet rest ---- */
+/* ---- what is left, as a graph ---- */
 
 static void put_edge(Graph *g, int a, int b, int len, int line) {
     Edge e = {(u8)(a < b ? a : b), (u8)(a < b ? b : a), (u8)len, (u8)line};
-    int part = whole_part(e);
-    if (part) {
-        if (g->whole >> part & 1) g->cells = (u8)(g->cells - 2 * part);
-        g->whole ^= (u8)(1 << part);
-        return;
-    }
+    if (rules == MISERE ? absorb_misere(&e, &g->whole) : absorb(&e, &g->whole, &g->cells)) return;
     if (!len) g->safe++;
     if (a < MAX_JOINTS) g->degree[a]++;
     if (b < MAX_JOINTS) g->degree[b]++;
     g->edge[g->edges++] = e;
 }
 
-/* Follow a chain from a line on; gives its lines and where it ends. */
+/* Follow a chain from a line on; gives its lines and the cell where it ends. */
 static u64 follow(u64 free, int cell, int line, int *cells, int *end) {
     u64 lines = 1ull << line;
     *cells = 0;
@@ -151,6 +168,13 @@ static u64 follow(u64 free, int cell, int line, int *cells, int *end) {
     }
     *end = cell;
     return lines;
+}
+
+static int is_leaf(u64 free, int cell) { return cell != NO_CELL && degree(free, cell) == 1; }
+static int is_end(u64 free, int cell) { return cell == NO_CELL || degree(free, cell) != 2; }
+
+static int end_of(u64 free, int cell, const u8 *joint) {
+    return cell == NO_CELL ? GROUND : degree(free, cell) == 1 ? LEAF : joint[cell];
 }
 
 static void make_graph(u64 free, Graph *g) {
@@ -168,53 +192,44 @@ static void make_graph(u64 free, Graph *g) {
     }
     g->lines = (u8)__builtin_popcountll(free);
     u64 todo = free;
-    for (int turn = 0; turn < 3; turn++) /* what starts at a joint, then at the ground; the rest are rings */
+    for (int turn = 0; turn < 2; turn++) /* what starts at a joint, the ground or a leaf; the rest are rings */
         for (u64 left = todo; left; left &= left - 1) {
             int line = lowest(left), one = line_cell[line][0], two = line_cell[line][1], cells, end;
             if (!(todo >> line & 1)) continue;
-            if (turn == 0 && degree(free, one) < 3) {
-                if (two == NO_CELL || degree(free, two) < 3) continue;
+            if (turn == 0 && !is_end(free, one)) {
+                if (!is_end(free, two)) continue;
                 one = two;
                 two = line_cell[line][0];
             }
-            if (turn == 1 && two != NO_CELL) continue;
-            if (turn == 1) {
-                two = one;
-                one = NO_CELL;
-            }
             u64 lines = follow(free, two, line, &cells, &end);
             todo &= ~lines;
-            int a = turn == 2 ? RING : one == NO_CELL ? GROUND : joint[one];
-            int b = turn == 2 ? RING : end == NO_CELL ? GROUND : joint[end];
-            put_edge(g, a, b, cells, lowest(lines));
+            if (turn == 0) {
+                cells += is_leaf(free, one) + is_leaf(free, end);
+                put_edge(g, end_of(free, one, joint), end_of(free, end, joint), cells, lowest(lines));
+            } else {
+                put_edge(g, RING, RING, cells, lowest(lines));
+            }
         }
-    g->hash = whole_hash[g->whole];
     for (int i = 0; i < g->edges; i++) g->hash += g->part_hash[i] = edge_hash(0, g->edge[i]);
-    for (int map = 1; map <= maps; map++) {
-        g->twin[map - 1] = whole_hash[g->whole];
+    for (int map = 1; map <= maps; map++)
         for (int i = 0; i < g->edges; i++) g->twin[map - 1] += edge_hash(map, g->edge[i]);
-    }
 }
 
 /* A position for the player to move, its cells counted from `base` on with `sign`. */
 static void make_term(u64 free, int base, int sign, Term *t) {
     t->base = base;
     t->sign = sign;
-    make_graph(settle(free, t), &t->graph);
+    t->leave = 0;
+    make_graph(rules == MISERE ? free : settle(free, t), &t->graph);
     t->low = -t->graph.cells;
     t->high = t->graph.cells;
-    t->key = has_twins(t->graph.lines) ? least_hash(t->graph.hash, t->graph.twin) : t->graph.hash;
+    t->key = key_of(t->graph.hash, t->graph.twin, t->graph.lines, t->graph.whole);
 }
 
 /* The value of drawing a line, for the player who draws it. */
 static void term_after(u64 free, int line, Term *t) {
-    int closed = 0;
-    free &= ~(1ull << line);
-    for (int side = 0; side < 2; side++) {
-        int cell = line_cell[line][side];
-        if (cell != NO_CELL && !degree(free, cell)) closed++;
-    }
-    make_term(free, closed, closed ? 1 : -1, t);
+    int closed = cells_closed(free, line);
+    make_term(free & ~(1ull << line), rules & MISERE ? -closed : closed, closed ? 1 : -1, t);
 }
 
 #endif

@@ -93,7 +93,7 @@ static void list_moves(Frame *f, u8 hint) {
             costly[j] = order;
         }
     }
-    int whole = g->whole & 2 ? 1 : g->whole & 4 ? 2 : g->whole & 8 ? 3 : 0; /* the smallest is as good as any */
+    int whole = g->whole ? 1 + __builtin_ctzll(g->whole) : 0; /* the smallest is as good as any */
     for (; safe; safe &= safe - 1) f->order[n++] = edge_of[__builtin_ctzll(safe)];
     if (whole) f->order[n++] = (u8)(WHOLE + whole);
     int longs = n;
@@ -119,9 +119,38 @@ static void list_moves(Frame *f, u8 hint) {
 #endif
 }
 
+/* List the moves if taking is forced: of all edges with the same ends, plain lines among them, the shortest is as good as
+   any, in misere the longest; likewise of what must be taken whole (`endgame.h`). */
+static void list_forced_moves(Frame *f, u8 hint) {
+    const Graph *g = &f->graph;
+    u32 key[MAX_LINES];
+    int n = 0, turned = rules & MISERE;
+    f->moves = 0;
+    for (int i = 0; i < g->edges; i++) {
+        Edge e = g->edge[i];
+        u32 order = (u32)(turned ? 63 - e.len : e.len) << 12 | (u32)e.line << 6 | (u32)i;
+        int j = n++;
+        for (; j > 0 && key[j - 1] > order; j--) key[j] = key[j - 1];
+        key[j] = order;
+    }
+    for (int i = 0; i < n; i++) {
+        u8 part = key[i] & 63;
+        int as_good = 0;
+        for (int j = 0; j < f->moves && !as_good; j++)
+            as_good = g->edge[f->order[j]].a == g->edge[part].a && g->edge[f->order[j]].b == g->edge[part].b;
+        if (!as_good) f->order[f->moves++] = part;
+    }
+    if (g->whole) f->order[f->moves++] = (u8)(WHOLE + (turned ? 64 - __builtin_clzll(g->whole) : 1 + __builtin_ctzll(g->whole)));
+    if (hint != NO_MOVE) promote(f, hint, 0);
+}
+
 static void make_move(const Frame *f, u8 which, Move *m) {
     if (which >= WHOLE) remove_whole(&f->graph, which - WHOLE, m);
     else remove_edge(&f->graph, &f->at, which, m);
+    if (rules) { /* taking is forced: no choice */
+        m->leave = 0;
+        if (rules & MISERE) m->k = (i8)-m->k;
+    }
     m->key = key_after(&f->graph, m);
 }
 
@@ -224,7 +253,8 @@ static int ask(const Graph *g, const Move *m, u64 key, int goal) {
     f->top = f->floor = -UNKNOWN;
     f->next = f->second = f->made = 0;
     find_incidence(g, &f->at);
-    list_moves(f, hint);
+    if (rules) list_forced_moves(f, hint);
+    else list_moves(f, hint);
     if (g->edges >= CUTOFFS_FROM && cut_off(f)) return 1;
     depth++;
     return -1;

@@ -18,7 +18,7 @@ from buildkit.paths import ROOT, SITE
 from buildkit.trouble import Trouble
 
 # By name, the number of its arguments; all are 32-bit integers, as is every result.
-PROMISED = {"buffer": 0, "table": 1, "load": 2, "begin": 1, "run": 1}
+PROMISED = {"buffer": 0, "table": 1, "load": 3, "begin": 1, "run": 1}
 # Without reference types this wasmtime does not start at all; the rest of what is newer can be switched off.
 NOT_EVERYWHERE = (
     "wasm_component_model",

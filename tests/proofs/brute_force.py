@@ -1,7 +1,9 @@
 """The values of all positions of small boards by brute force alone: every set of lines, every line tried.
 
 A table by the set of the lines that are still free, bit i = line i: what the player to move gains, cells minus the
-other's, when both play perfectly. It knows the rules and which lines border which cell, nothing of the package; the
+other's, when both play perfectly; in misere, where the fewest cells win, the other's minus his. Where taking is forced,
+only lines that close a cell are legal while there are any. It knows the rules and which lines border which cell,
+nothing of the package; the
 other proofs and the tests hold both engines against it. As a command it prints the values of whole boards up to 24
 lines and fails if one is not the known one. Takes half a minute and 200 MB.
 """
@@ -38,6 +40,8 @@ class Table:
     lines: int
     values: NDArray[np.int8]
     closed: NDArray[np.int8]
+    misere: bool = False
+    forced: bool = False
 
     def value(self, free: int) -> int:
         """Give the value for the player to move."""
@@ -46,21 +50,32 @@ class Table:
     def of_line(self, free: int, line: int) -> int:
         """Give the value of drawing a free line, for the player who draws it."""
         left = free & ~(1 << line)
-        closes = int(self.closed[left]) - int(self.closed[free])
-        return closes + self.value(left) if closes else -self.value(left)
+        closes = self.closes(free, line)
+        return (-closes if self.misere else closes) + self.value(left) if closes else -self.value(left)
+
+    def closes(self, free: int, line: int) -> int:
+        """Tell how many cells a free line closes."""
+        return int(self.closed[free & ~(1 << line)]) - int(self.closed[free])
+
+    def legal(self, free: int) -> list[int]:
+        """Give the lines that may be drawn."""
+        lines = [line for line in range(self.lines) if free >> line & 1]
+        closing = [line for line in lines if self.closes(free, line)]
+        return closing if self.forced and closing else lines
 
     def of_lines(self, free: int) -> dict[int, int]:
-        """Give the value of each free line."""
-        return {line: self.of_line(free, line) for line in range(self.lines) if free >> line & 1}
+        """Give the value of each legal line."""
+        return {line: self.of_line(free, line) for line in self.legal(free)}
 
     def of_all_lines(self, frees: NDArray[np.uint32]) -> NDArray[np.int8]:
-        """Give a row a position: the value of each line, -128 where it is not free."""
+        """Give a row a position: the value of each line, -128 where it is not free. Not where taking is forced."""
         rows = np.full((len(frees), self.lines), -128, np.int8)
         for line in range(self.lines):
             has = np.flatnonzero(frees >> np.uint32(line) & np.uint32(1))
             left = frees[has] & ~np.uint32(1 << line)
             closes = self.closed[left] - self.closed[frees[has]]
-            rows[has, line] = np.where(closes > 0, closes + self.values[left], -self.values[left])
+            gain = -closes if self.misere else closes
+            rows[has, line] = np.where(closes > 0, gain + self.values[left], -self.values[left])
         return rows
 
 
@@ -86,7 +101,7 @@ def left_of(cells: Cells, free: Sequence[int]) -> list[list[int]]:
     return [border for border in borders if border]
 
 
-def table_of(cells: Cells) -> Table:
+def table_of(cells: Cells, misere: bool = False, forced: bool = False) -> Table:
     """Value every set of lines: first the smallest sets, each from the sets that have a line less."""
     lines = 1 + max(line for border in cells for line in border)
     if lines > MOST_LINES:
@@ -105,13 +120,15 @@ def table_of(cells: Cells) -> Table:
             sets = level_sets[start : start + _CHUNK]
             before = closed[sets]
             best = np.full(len(sets), -_UNKNOWN, np.int8)
+            taking = best.copy()
             for line in range(lines):
                 left = sets & ~np.uint32(1 << line)
                 after = values[left]
                 closes = closed[left] - before
-                np.maximum(best, np.where(closes > 0, closes + after, -after), out=best)
-            values[sets] = best
-    return Table(lines, values, closed)
+                np.maximum(best, -after, out=best, where=closes == 0)
+                np.maximum(taking, (-closes if misere else closes) + after, out=taking, where=closes > 0)
+            values[sets] = np.where(taking > -_UNKNOWN, taking, best) if forced else np.maximum(taking, best)
+    return Table(lines, values, closed, misere, forced)
 
 
 def main() -> int:

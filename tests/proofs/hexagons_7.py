@@ -8,7 +8,7 @@ import sys
 import time
 
 from spielkasten.boxes.solver import finish
-from spielkasten.boxes.solver_graph import position_of
+from spielkasten.boxes.solver_quiet import Quiet
 from spielkasten.boxes.solver_search import Search
 from spielkasten.core.means import never
 from tests.unit.conftest import hexagons
@@ -17,8 +17,9 @@ from tests.unit.conftest import hexagons
 def main() -> int:
     """Ask both questions; 1 if the value is not -3."""
     lattice = hexagons(2)
-    position = position_of(lattice, lattice.every_line)
-    search = Search(None, never, renaming=True)
+    play = Quiet(lattice, renaming=True)
+    position = play.position(lattice.every_line)
+    search = Search(play, None, never)
     begin = time.perf_counter()
     answers = [finish(search.at_least(position, goal)) for goal in (-3, -1)]
     seconds = time.perf_counter() - begin

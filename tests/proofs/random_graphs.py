@@ -1,5 +1,6 @@
 """Kernel, plain engine and brute force on 20,000 random strings and coins and 3,000 random positions on squares.
 
+Normal play; `variant-values` asks the same in misere and where taking is forced.
 Joints with three chains, loops of 3, double lines among them on purpose; besides 500 larger ones of long parts only.
 Each position is asked for its value alone, its best lines, all lines and one best line; by the kernel also in slices of
 one node, interrupted by another position and resumed, with its symmetries as maps and without, under the cells' own
@@ -13,9 +14,11 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from spielkasten.boxes.lattice_families import square
+from spielkasten.boxes.rule_flags import NORMAL, Rules
 from spielkasten.boxes.solver import Solver, finish
 from spielkasten.boxes.solver_kernel import Kernel
 from spielkasten.boxes.solver_reference import Reference
@@ -62,6 +65,11 @@ def cases(graphs: int, squares: int, long: int, rng: Random) -> Iterator[Case]:
 def main(arguments: Sequence[str] = ()) -> int:
     """Ask about all positions; 1 if anything differs."""
     graphs, squares, long, seed = [*map(int, arguments), *(GRAPHS, SQUARES, LONG, 1)[len(arguments) :]]
+    return compare(graphs, squares, long, seed, (NORMAL,))
+
+
+def compare(graphs: int, squares: int, long: int, seed: int, rules: Sequence[Rules]) -> int:
+    """Ask about all positions, each under one of some rules; 1 if anything differs."""
     count = graphs + squares + long
     rng = Random(seed)
     instance = started()
@@ -72,7 +80,8 @@ def main(arguments: Sequence[str] = ()) -> int:
     wrong = 0
     previous: Case | None = None
     begin = told = time.perf_counter()
-    for number, case in enumerate(cases(graphs, squares, long, rng)):
+    for number, each in enumerate(cases(graphs, squares, long, rng)):
+        case = replace(each, rules=rng.choice(rules))
         if number % FILL_EVERY == 0:
             fill(kernel, rng)
         with ends_within(SECONDS, f"position {number} of seed {seed}, {case}"):

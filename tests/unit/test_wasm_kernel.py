@@ -7,7 +7,7 @@ def solved(instance, lines, what=2, nodes=1000):
     """Let the kernel solve a position; give its value and the value of every line."""
     buffer = instance.call("buffer")
     instance.write(buffer, bytes(cell for line in lines for cell in line))
-    assert instance.call("load", len(lines), 0) == 1
+    assert instance.call("load", len(lines), 0, 0) == 1
     assert instance.call("begin", what) == 1
     while not instance.call("run", nodes):
         pass
@@ -41,11 +41,11 @@ def test_the_kernel_works_on_while_its_table_grows(instance):
 def test_the_kernel_refuses_what_is_no_position(instance):
     buffer = instance.call("buffer")
     instance.write(buffer, bytes([GROUND, 0]))
-    assert instance.call("load", 1, 0) == 0
+    assert instance.call("load", 1, 0, 0) == 0
     assert instance.call("begin", 0) == 0
     instance.write(buffer, bytes([3, 3]))
-    assert instance.call("load", 1, 0) == 0
-    assert instance.call("load", 65, 0) == 0
+    assert instance.call("load", 1, 0, 0) == 0
+    assert instance.call("load", 65, 0, 0) == 0
     assert solved(instance, CHAIN)[0] == -3
 
 

@@ -9,6 +9,7 @@ from random import Random
 
 from spielkasten.boxes.lattice import Lattice, bits, mask_of
 from spielkasten.boxes.lattice_families import square
+from spielkasten.boxes.rule_flags import NORMAL, Rules
 from tests.proofs.brute_force import Table, left_of, table_of
 from tests.proofs.support.boards import motions_of_square
 
@@ -23,6 +24,7 @@ class Case:
     lattice: Lattice
     free: int
     maps: tuple[tuple[int, ...], ...] = ()
+    rules: Rules = NORMAL
 
     @cached_property
     def lines(self) -> list[int]:
@@ -32,7 +34,7 @@ class Case:
     @cached_property
     def table(self) -> Table:
         """All values of the position and of what can come of it, lines numbered by their place in `lines`."""
-        return table_of(left_of(self.lattice.cells, self.lines))
+        return table_of(left_of(self.lattice.cells, self.lines), self.rules.misere, self.rules.forced)
 
     @property
     def value(self) -> int:
@@ -41,13 +43,13 @@ class Case:
 
     @cached_property
     def of_lines(self) -> dict[int, int]:
-        """What each free line is worth by brute force."""
+        """What each legal line is worth by brute force."""
         by_place = self.table.of_lines(len(self.table.values) - 1)
         return {self.lines[place]: value for place, value in by_place.items()}
 
     def __str__(self) -> str:
         ends = ["-".join(map(str, self.lattice.line_cells[line])) for line in self.lines]
-        return f"{self.lattice.text} {self.free:#x} (cells of the free lines: {' '.join(ends)}; {len(self.maps)} maps)"
+        return f"{self.rules}, {self.lattice.text} {self.free:#x} (cells of the free lines: {' '.join(ends)}; {len(self.maps)} maps)"
 
 
 def lattice_of(ends: Sequence[tuple[int, int]]) -> Lattice:

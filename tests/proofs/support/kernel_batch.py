@@ -28,12 +28,12 @@ _STATES, _ANSWERS = 64, 64 + 4 * BATCH  # after the cells of the lines
 DRIVER = """
 (module
   (import "kernel" "memory" (memory 1))
-  (import "kernel" "load" (func $load (param i32 i32) (result i32)))
+  (import "kernel" "load" (func $load (param i32 i32 i32) (result i32)))
   (import "kernel" "begin" (func $begin (param i32) (result i32)))
   (import "kernel" "run" (func $run (param i32) (result i32)))
   (func (export "solve")
     (param $area i32) (param $cells i32) (param $states i32) (param $count i32) (param $answers i32)
-    (param $what i32) (param $nodes i32)
+    (param $what i32) (param $nodes i32) (param $rules i32)
     (local $left i32) (local $lines i32) (local $line i32) (local $runs i32)
     loop $next
       local.get $count
@@ -53,7 +53,7 @@ DRIVER = """
           br $write
         end
       end
-      (if (i32.eqz (call $load (local.get $lines) (i32.const 0))) (then unreachable))
+      (if (i32.eqz (call $load (local.get $lines) (i32.const 0) (local.get $rules))) (then unreachable))
       (if (i32.eqz (call $begin (local.get $what))) (then unreachable))
       (local.set $runs (i32.const 10000000))
       loop $search
@@ -90,7 +90,7 @@ DRIVER = """
 class KernelBatch:
     """One kernel that solves sets of free lines of one board; its table is kept from one to the next."""
 
-    def __init__(self, cells: Cells, nodes: int = 1 << 30, table_mb: int = TABLE_MB) -> None:
+    def __init__(self, cells: Cells, nodes: int = 1 << 30, table_mb: int = TABLE_MB, rules: int = 0) -> None:
         engine = Engine()
         self._store = Store(engine)
         code = Path(str(boxes.__file__)).with_name("kernel.wasm").read_bytes()
@@ -105,7 +105,7 @@ class KernelBatch:
         assert isinstance(memory, Memory)
         self._memory = memory
         self._room = _PAGE * memory.grow(self._store, -(-(_ANSWERS + ROW * BATCH) // _PAGE))
-        self._nodes = nodes
+        self._nodes, self._rules = nodes, rules
         self._memory.write(self._store, cells_of_lines(cells), self._room)
 
     def values(self, frees: NDArray[np.uint32]) -> NDArray[np.int8]:
@@ -124,9 +124,8 @@ class KernelBatch:
             states, answers = self._room + _STATES, self._room + _ANSWERS
             self._memory.write(self._store, batch.tobytes(), states)
             self._memory.write(self._store, b"\x80" * (ROW * len(batch)), answers)
-            self._call(
-                self._driver, "solve", self._area, self._room, states, len(batch), answers, what, self._nodes
-            )
+            fixed = what, self._nodes, self._rules
+            self._call(self._driver, "solve", self._area, self._room, states, len(batch), answers, *fixed)
             told = bytes(self._memory.read(self._store, answers, answers + ROW * len(batch)))
             found.append(np.frombuffer(told, np.int8).reshape(-1, ROW))
         return np.concatenate(found) if found else np.zeros((0, ROW), np.int8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 from spielkasten.boxes.solver import Solver, finish
@@ -13,29 +14,30 @@ from tests.proofs.support.graphs import Case
 _VALUE, _BEST, _EVERY, _FIRST = 0, 1, 2, 3
 _VALUES, _STATES, _MAPS = 32, 96, 128
 _NAMES, _GROUND = 254, 255
-_EXACT, _WORSE = 1, 2
+_EXACT, _WORSE, _ILLEGAL = 1, 2, 3
 _ENDLESS = 100_000
 
 
 def engine_faults(case: Case, solver: Solver, rng: Random) -> Iterator[str]:
     """Ask an engine of the package for the value, the best lines, all lines and one best line."""
-    lattice, free, value = case.lattice, case.free, case.value
+    value = case.value
+    ask = partial(solver.solve, case.lattice, case.free, case.rules)
     best = tuple(line for line, worth in case.of_lines.items() if worth == value)
-    alone = finish(solver.solve(lattice, free, best=False))
+    alone = finish(ask(best=False))
     if (alone.value, alone.bounds, alone.exact) != (value, (value, value), True):
         yield f"value alone: {alone}, expected {value}"
-    narrow = finish(solver.solve(lattice, free))
+    narrow = finish(ask())
     if (narrow.value, narrow.best) != (value, best):
         yield f"best lines: {narrow}, expected {value}, {best}"
-    wide = finish(solver.solve(lattice, free, moves=True))
+    wide = finish(ask(moves=True))
     if (wide.value, wide.best, wide.moves) != (value, best, case.of_lines):
         yield f"all lines: {wide}, expected {case.of_lines}"
-    order = rng.sample(case.lines, len(case.lines))
+    order = rng.sample(list(case.of_lines), len(case.of_lines))
     wanted = next(line for line in order if line in best)
-    one = finish(solver.find_best(lattice, free, order))
+    one = finish(solver.find_best(case.lattice, case.free, order, case.rules))
     if (one.line, one.value, one.exact) != (wanted, value, True):
         yield f"one best line of {order}: {one}, expected {wanted}, {value}"
-    bounded = finish(solver.solve(lattice, free, max_nodes=rng.randint(0, 8)))
+    bounded = finish(ask(max_nodes=rng.randint(0, 8)))
     if not bounded.bounds[0] <= value <= bounded.bounds[1] or bounded.value not in (None, value):
         yield f"a few nodes: {bounded}, expected {value}"
 
@@ -71,7 +73,8 @@ class KernelQuestions:
                 image[names[cell]] = names[to]
             data += image
         self._instance.write(self._area, bytes(data))
-        return bool(self._instance.call("load", len(case.lines), maps))
+        rules = case.rules.misere + 2 * case.rules.forced
+        return bool(self._instance.call("load", len(case.lines), maps, rules))
 
     def _begin(self, case: Case, what: int, maps: int, names: list[int], order: list[int]) -> bool:
         if not self._load(case, maps, names):
@@ -81,7 +84,8 @@ class KernelQuestions:
         return bool(self._instance.call("begin", what))
 
     def _ask(self, case: Case, what: int, maps: int, names: list[int], other: Case | None) -> Iterator[str]:
-        order = self._rng.sample(range(len(case.lines)), len(case.lines))
+        places = [place for place, line in enumerate(case.lines) if line in case.of_lines]
+        order = self._rng.sample(places, len(places))
         slices = self._rng.choice((1, 1, 3, 1 << 30))
         interrupted = self._rng.randint(1, 4) if other is not None else 0
         if not self._begin(case, what, maps, names, order):
@@ -109,18 +113,21 @@ class KernelQuestions:
         if not low <= case.value <= high or (finished is not None and low != high):
             yield f"bounds {low} {high}, expected {case.value}"
         values = struct.unpack_from(f"{count}b", told, _VALUES)
-        wanted = [case.of_lines[line] for line in case.lines]
+        legal = [place for place, line in enumerate(case.lines) if line in case.of_lines]
+        wanted = [case.of_lines.get(line, 0) for line in case.lines]
         states = told[_STATES:]
+        if any((state == _ILLEGAL) != (place not in legal) for place, state in enumerate(states)):
+            yield f"states {list(states)}, legal: {legal}"
         for place, (value, state) in enumerate(zip(values, states, strict=True)):
             if state == _EXACT and value != wanted[place]:
                 yield f"line {case.lines[place]}: {value}, expected {wanted[place]}"
             elif state == _WORSE and wanted[place] >= case.value:
                 yield f"line {case.lines[place]}: called worse, but it is {wanted[place]} of {case.value}"
-            elif state not in (0, _EXACT, _WORSE):
+            elif state not in (0, _EXACT, _WORSE, _ILLEGAL):
                 yield f"line {case.lines[place]}: state {state}"
-        if finished == _EVERY and set(states) != {_EXACT}:
+        if finished == _EVERY and {states[place] for place in legal} != {_EXACT}:
             yield f"not every line at the end: {list(states)}"
-        if finished == _BEST and any((state == _EXACT) != (wanted[i] == case.value) for i, state in enumerate(states)):
+        if finished == _BEST and any((states[i] == _EXACT) != (wanted[i] == case.value) for i in legal):
             yield f"best lines at the end: {list(states)}, expected {wanted}"
         if finished == _FIRST:
             first = next(place for place in order if wanted[place] == case.value)

@@ -16,3 +16,4 @@ class Rules:
 
 
 NORMAL = Rules()
+MISERE = Rules(misere=True)

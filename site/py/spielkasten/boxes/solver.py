@@ -1,7 +1,8 @@
 """Exact values: what is asked of a solver and what it answers. Two engines give the same answers.
 
 *Value* is the number of future cells of the player to move minus the opponent's, when both play
-perfectly. `solver_reference` is readable Python; `solver_kernel` asks the WebAssembly kernel, which
+perfectly; in misère, where the fewest cells win, it is the other way round, so that more is always
+better for the player to move. `solver_reference` is readable Python; `solver_kernel` asks the WebAssembly kernel, which
 looks into many times as many positions a second.
 """
 
@@ -10,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from spielkasten.boxes.lattice import Lattice, bits
-from spielkasten.core.errors import Unsupported
+from spielkasten.boxes.rule_flags import NORMAL, Rules
+from spielkasten.boxes.rules import legal_lines
 from spielkasten.core.means import Progress, never
 
 T = TypeVar("T")
@@ -20,10 +22,10 @@ T = TypeVar("T")
 class Solution:
     """What is proven of a position.
 
-    `value`   future cells of the player to move minus the opponent's; None if not known exactly
+    `value`   see above; None if not known exactly
     `bounds`  proven lower and upper bound; equal when the value is known
-    `best`    every line with the best value, ascending; empty if not known or not asked for
-    `moves`   the value of each free line, seen by who draws it, if asked for and exact; with
+    `best`    every legal line with the best value, ascending; empty if not known or not asked for
+    `moves`   the value of each legal line, seen by who draws it, if asked for and exact; with
               `best` alone it holds the best lines only
     `nodes`   positions looked into
     `exact`   True if all that was asked for is proven
@@ -60,18 +62,18 @@ class Solver(Protocol):
     """An engine. Both functions give generators that pause after each small piece of work.
 
     `free` is the bit set of the free lines; who owns what, and whose turn it is, do not matter.
+    Where taking is forced only legal lines are told and asked for: while any line closes a cell,
+    those that do (`rules.legal_lines`).
     A search ends without a full answer when `max_nodes` positions have been looked into, or when
-    `out_of_time`, asked after each piece, says so. Both functions raise Unsupported at once for
-    rules that are not solved: `misere` (fewest cells win) and `forced` (taking is compulsory).
+    `out_of_time`, asked after each piece, says so.
     """
 
     def solve(
         self,
         lattice: Lattice,
         free: int,
+        rules: Rules = NORMAL,
         *,
-        misere: bool = False,
-        forced: bool = False,
         best: bool = True,
         moves: bool = False,
         max_nodes: int | None = None,
@@ -85,13 +87,12 @@ class Solver(Protocol):
         lattice: Lattice,
         free: int,
         order: Sequence[int],
+        rules: Rules = NORMAL,
         *,
-        misere: bool = False,
-        forced: bool = False,
         max_nodes: int | None = None,
         out_of_time: Callable[[], bool] = never,
     ) -> Generator[Progress | None, None, Best]:
-        """Find the value and the first line in `order` (every free line, once) that has it."""
+        """Find the value and the first line in `order` (every legal line, once) that has it."""
         ...
 
 
@@ -105,16 +106,7 @@ def finish(generator: Generator[Any, None, T]) -> T:
             return result
 
 
-def check_rules(misere: bool, forced: bool) -> None:
-    """Refuse the rules that no engine knows. Raises Unsupported."""
-    for name, wanted in (("misere", misere), ("forced", forced)):
-        if wanted:
-            raise Unsupported(
-                "not_supported", f"expected normal play, got the rule {name}", what=name
-            )
-
-
-def check_order(free: int, order: Sequence[int]) -> None:
-    """Refuse an order that is not one of the free lines. Raises ValueError."""
-    if sorted(order) != list(bits(free)):
-        raise ValueError("expected every free line once in the order")
+def check_order(lattice: Lattice, free: int, order: Sequence[int], rules: Rules) -> None:
+    """Refuse an order that is not one of the legal lines. Raises ValueError."""
+    if sorted(order) != list(bits(legal_lines(lattice, free, rules))):
+        raise ValueError("expected every legal line once in the order")

@@ -11,11 +11,17 @@ be handed over if it has so many. If none does, it can be taken down to any path
 cells can be handed over if a path has so many, which is so if two of its cells are no ends. With
 runs taken in any order this goes wrong: when three meet at a joint, the last two become one that is
 open at both ends, and leaves 4 where another run elsewhere would have left 2.
+
+Where taking is forced there is no choice at all: a line that closes a cell leaves every other cell
+that can be taken one that can be taken, so whatever the order, all of them are taken, and then the
+same player draws on. In misère they cost what they are worth elsewhere. In misère without forced
+taking none of this holds (`solver_misere`).
 """
 
 from dataclasses import dataclass
 
 from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.rule_flags import MISERE, NORMAL, Rules
 from spielkasten.boxes.structure import HANDOVER_CHAIN, HANDOVER_LOOP, Run
 
 
@@ -58,18 +64,27 @@ class Term:
         return min(worth), max(worth)
 
 
-def term_of(lattice: Lattice, free: int, base: int, sign: int) -> Term:
-    """Give base + sign * (the value of a position), its captures settled."""
+def term_of(
+    lattice: Lattice, free: int, rules: Rules = NORMAL, base: int = 0, sign: int = 1
+) -> Term:
+    """Give base + sign * (the value of a position), its captures settled.
+
+    In misère without forced taking nothing is settled.
+    """
+    if rules == MISERE:
+        return Term(base, sign, 0, free)
     settled = settle(lattice, free)
-    gain = settled.taken - settled.leave
-    return Term(base + sign * gain, sign, settled.leave, settled.rest)
+    leave = 0 if rules.forced else settled.leave
+    gain = -settled.taken if rules.misere else settled.taken - leave
+    return Term(base + sign * gain, sign, leave, settled.rest)
 
 
-def term_after(lattice: Lattice, free: int, line: int) -> Term:
+def term_after(lattice: Lattice, free: int, line: int, rules: Rules = NORMAL) -> Term:
     """Give the value of drawing a line, seen by who draws it."""
     left = free & ~(1 << line)
     closed = sum(1 for cell in lattice.line_cells[line] if not lattice.cell_masks[cell] & left)
-    return term_of(lattice, left, closed, 1 if closed else -1)
+    base = -closed if rules.misere else closed
+    return term_of(lattice, left, rules, base, 1 if closed else -1)
 
 
 def settle(lattice: Lattice, free: int) -> Settled:

@@ -121,6 +121,12 @@ def part_edges(lattice: Lattice, parts: Structure) -> list[tuple[Chain | Loop, i
     return found
 
 
+def ends_of(code: int) -> tuple[int, tuple[int, int] | None]:
+    """Give the cells of an edge, and its ends; None for all that hangs on no joint."""
+    ends = _ends(code)
+    return code & _MASK, ends if ends != (0, 0) and ends[0] != _LOOP else None
+
+
 def edges_at(position: Position) -> dict[int, list[int]]:
     """Give the edges at each joint; one that comes back to its joint twice.
 

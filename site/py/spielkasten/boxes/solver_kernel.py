@@ -5,10 +5,12 @@ another's; the kernel's table still knows what had been proven, so that little i
 """
 
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 
 from spielkasten.boxes.lattice import Lattice
-from spielkasten.boxes.solver import Best, Solution, Solver, check_order, check_rules
-from spielkasten.boxes.solver_captures import settle
+from spielkasten.boxes.rule_flags import NORMAL, Rules
+from spielkasten.boxes.solver import Best, Solution, Solver, check_order
+from spielkasten.boxes.solver_captures import term_of
 from spielkasten.boxes.solver_kernel_search import (
     MAX_LINES,
     Ask,
@@ -68,65 +70,56 @@ class Kernel:
         self,
         lattice: Lattice,
         free: int,
+        rules: Rules = NORMAL,
         *,
-        misere: bool = False,
-        forced: bool = False,
         best: bool = True,
         moves: bool = False,
         max_nodes: int | None = None,
         out_of_time: Callable[[], bool] = never,
     ) -> Generator[Progress | None, None, Solution]:
         """Find the value, and lines (see `Solver`)."""
-        check_rules(misere, forced)
-        if _too_large(lattice, free):
-            return Reference().solve(
-                lattice, free, best=best, moves=moves, max_nodes=max_nodes, out_of_time=out_of_time
-            )
-        return self._solve(lattice, free, best, moves, max_nodes, out_of_time)
+        reference = partial(Reference().solve, lattice, free, rules, best=best, moves=moves)
+        if _too_large(lattice, free, rules):
+            return reference(max_nodes=max_nodes, out_of_time=out_of_time)
+        ask = Ask.EVERY if moves else Ask.BEST if best else Ask.VALUE
+        search = partial(self._search, lattice, free, rules, ask)
+        return self._solve(search, reference, max_nodes, out_of_time)
 
     def find_best(
         self,
         lattice: Lattice,
         free: int,
         order: Sequence[int],
+        rules: Rules = NORMAL,
         *,
-        misere: bool = False,
-        forced: bool = False,
         max_nodes: int | None = None,
         out_of_time: Callable[[], bool] = never,
     ) -> Generator[Progress | None, None, Best]:
         """Find one best line (see `Solver`)."""
-        check_rules(misere, forced)
-        check_order(free, order)
-        if _too_large(lattice, free):
-            return Reference().find_best(
-                lattice, free, order, max_nodes=max_nodes, out_of_time=out_of_time
-            )
-        return self._find_best(lattice, free, order, max_nodes, out_of_time)
+        check_order(lattice, free, order, rules)
+        reference = partial(Reference().find_best, lattice, free, order, rules)
+        if _too_large(lattice, free, rules):
+            return reference(max_nodes=max_nodes, out_of_time=out_of_time)
+        search = partial(self._search, lattice, free, rules, Ask.FIRST, order=order)
+        return self._find_best(search, reference, max_nodes, out_of_time)
 
     def _solve(
         self,
-        lattice: Lattice,
-        free: int,
-        best: bool,
-        moves: bool,
+        begin: Callable[[Limit], KernelSearch | SettledSearch],
+        reference: Callable[..., Generator[Progress | None, None, Solution]],
         max_nodes: int | None,
         out_of_time: Callable[[], bool],
     ) -> Generator[Progress | None, None, Solution]:
         limit = Limit(max_nodes, out_of_time)
-        ask = Ask.EVERY if moves else Ask.BEST if best else Ask.VALUE
         exact, cut = True, False
         try:
-            search = self._search(lattice, free, ask, limit)
+            search = begin(limit)
             yield from search.steps()
         except Stopped as stopped:
             exact, cut = False, stopped.ceiling
         except WasmError:
             self._shared.give_up()
-            reference = Reference().solve(
-                lattice, free, best=best, moves=moves, max_nodes=max_nodes, out_of_time=out_of_time
-            )
-            return (yield from reference)
+            return (yield from reference(max_nodes=max_nodes, out_of_time=out_of_time))
         low, high = search.bounds
         found = dict(sorted(search.found.items())) if exact else {}
         return Solution(
@@ -141,16 +134,15 @@ class Kernel:
 
     def _find_best(
         self,
-        lattice: Lattice,
-        free: int,
-        order: Sequence[int],
+        begin: Callable[[Limit], KernelSearch | SettledSearch],
+        reference: Callable[..., Generator[Progress | None, None, Best]],
         max_nodes: int | None,
         out_of_time: Callable[[], bool],
     ) -> Generator[Progress | None, None, Best]:
         limit = Limit(max_nodes, out_of_time)
         exact, cut = True, False
         try:
-            search = self._search(lattice, free, Ask.FIRST, limit, order)
+            search = begin(limit)
             yield from search.steps()
         except Stopped as stopped:
             exact, cut = False, stopped.ceiling
@@ -159,23 +151,26 @@ class Kernel:
             if max_nodes is not None:
                 # The bound was meant for the kernel: the readable engine would take minutes.
                 max_nodes //= FALLBACK_SLOWER
-            reference = Reference().find_best(
-                lattice, free, order, max_nodes=max_nodes, out_of_time=out_of_time
-            )
-            return (yield from reference)
+            return (yield from reference(max_nodes=max_nodes, out_of_time=out_of_time))
         low, high = search.bounds
         line = next(iter(search.found), None) if exact else None
         value = low if low == high else None
         return Best(line, value, (low, high), limit.nodes, exact, cut)
 
     def _search(
-        self, lattice: Lattice, free: int, ask: Ask, limit: Limit, order: Sequence[int] = ()
+        self,
+        lattice: Lattice,
+        free: int,
+        rules: Rules,
+        ask: Ask,
+        limit: Limit,
+        order: Sequence[int] = (),
     ) -> KernelSearch | SettledSearch:
         kind = KernelSearch if free.bit_count() <= MAX_LINES else SettledSearch
-        return kind(self._shared, self._instance, lattice, free, ask, limit, order)
+        return kind(self._shared, self._instance, lattice, free, rules, ask, limit, order)
 
 
-def _too_large(lattice: Lattice, free: int) -> bool:
+def _too_large(lattice: Lattice, free: int, rules: Rules) -> bool:
     if free.bit_count() <= MAX_LINES:
         return False
-    return settle(lattice, free).rest.bit_count() > MAX_LINES
+    return term_of(lattice, free, rules).rest.bit_count() > MAX_LINES

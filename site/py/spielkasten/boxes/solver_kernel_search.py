@@ -7,6 +7,8 @@ from functools import lru_cache
 from math import hypot
 
 from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.rule_flags import Rules
+from spielkasten.boxes.rules import legal_lines
 from spielkasten.boxes.solver_captures import Term, term_after, term_of
 from spielkasten.boxes.solver_search import Stopped
 from spielkasten.boxes.symmetry import centre, symmetries
@@ -62,7 +64,7 @@ class KernelSearch:
     """A search of a position with at most 64 free lines.
 
     `bounds`  proven of the value so far
-    `found`   lines known to have the best value, with `EVERY` all lines, with their values
+    `found`   lines known to have the best value, with `EVERY` all legal lines, with their values
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class KernelSearch:
         instance: Instance,
         lattice: Lattice,
         free: int,
+        rules: Rules,
         ask: Ask,
         limit: Limit,
         order: Sequence[int] = (),
@@ -78,6 +81,8 @@ class KernelSearch:
         ranks = line_ranks(lattice)
         self._lines = sorted(bits(free), key=ranks.__getitem__)
         self._position, self._maps = _written(lattice, free, self._lines)
+        self._rules = rules.misere + 2 * rules.forced
+        self._legal = legal_lines(lattice, free, rules).bit_count()
         self._order = bytes(map({line: i for i, line in enumerate(self._lines)}.__getitem__, order))
         self._shared = shared
         self._instance = instance
@@ -101,14 +106,14 @@ class KernelSearch:
             if done:
                 self._read_lines()
                 return
-            yield Progress(self.bounds, self.decided, len(self._lines), self._limit.nodes)
+            yield Progress(self.bounds, self.decided, self._legal, self._limit.nodes)
             self._limit.check_time()
 
     def _load(self) -> None:
         self._shared.holder = None
         call, area = self._instance.call, self._area
         self._instance.write(area, self._position)
-        loaded = call("load", len(self._lines), self._maps)
+        loaded = call("load", len(self._lines), self._maps, self._rules)
         if self._order:
             self._instance.write(area, self._order)
         if not loaded or not call("begin", self._ask):
@@ -147,17 +152,18 @@ class SettledSearch:
         instance: Instance,
         lattice: Lattice,
         free: int,
+        rules: Rules,
         ask: Ask,
         limit: Limit,
         order: Sequence[int] = (),
     ) -> None:
         self._kernel = shared, instance
-        self._lattice, self._free = lattice, free
+        self._lattice, self._free, self._rules = lattice, free, rules
         self._ask = ask
         self._limit = limit
-        self._order = order or list(bits(free))
+        self._order = order or list(bits(legal_lines(lattice, free, rules)))
         self._rests: dict[int, int] = {}
-        self._root = term_of(lattice, free, 0, 1)
+        self._root = term_of(lattice, free, rules)
         self._search = self._search_of(self._root.rest)
         self.decided = 0
         self.found: dict[int, int] = {}
@@ -173,7 +179,7 @@ class SettledSearch:
         if self._ask is Ask.VALUE:
             return
         for line in self._order:
-            term = term_after(self._lattice, self._free, line)
+            term = term_after(self._lattice, self._free, line, self._rules)
             value = yield from self._value(term, self._search_of(term.rest))
             self.decided += 1
             if value == best or self._ask is Ask.EVERY:
@@ -184,7 +190,7 @@ class SettledSearch:
             self._limit.check_time()
 
     def _search_of(self, rest: int) -> KernelSearch:
-        return KernelSearch(*self._kernel, self._lattice, rest, Ask.VALUE, self._limit)
+        return KernelSearch(*self._kernel, self._lattice, rest, self._rules, Ask.VALUE, self._limit)
 
     def _value(self, term: Term, search: KernelSearch) -> Generator[Progress, None, int]:
         if term.rest not in self._rests:

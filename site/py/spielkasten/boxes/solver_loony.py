@@ -46,6 +46,18 @@ def independent_value(chains: Sequence[int], loops: Sequence[int]) -> int:
     return plane[-1][-1]
 
 
+def alternating_value(parts: Sequence[int], misere: bool) -> int:
+    """Value for the player who must open if taking is forced; lengths in cells.
+
+    Parts are opened from the shortest up, in misère from the longest down: see
+    `solver_quiet.forced_candidates`.
+    """
+    value = 0
+    for cells in sorted(parts, reverse=not misere):  # the one that is opened last comes first
+        value = (cells if misere else -cells) - value
+    return value
+
+
 def taken(cells: int, leave: int, rest: int) -> int:
     """Value for the player who is given a part: the better of taking all and handing over."""
     return cells - leave + abs(rest + leave) if leave else cells + rest

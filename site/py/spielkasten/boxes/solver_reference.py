@@ -1,18 +1,22 @@
-"""The readable engine: the value of any position, for two players under normal play.
+"""The readable engine: the value of any position, for two players.
 
 The reductions and their sources stand where they are made: captures in `solver_captures`,
-positions as graphs in `solver_graph`, independent parts in `solver_loony`, the search in
-`solver_search`.
+positions as graphs in `solver_graph`, their moves in `solver_quiet`, independent parts in
+`solver_loony`, misère in `solver_misere`, the search in `solver_search`.
 """
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 from spielkasten.boxes.lattice import Lattice, bits
-from spielkasten.boxes.solver import Best, Solution, check_order, check_rules
+from spielkasten.boxes.rule_flags import MISERE, NORMAL, Rules
+from spielkasten.boxes.rules import legal_lines
+from spielkasten.boxes.solver import Best, Solution, check_order
 from spielkasten.boxes.solver_captures import Term, term_after, term_of
-from spielkasten.boxes.solver_graph import Position, cell_count, position_of, symmetric
-from spielkasten.boxes.solver_search import Search, Stopped
+from spielkasten.boxes.solver_graph import position_of, symmetric
+from spielkasten.boxes.solver_misere import Misere
+from spielkasten.boxes.solver_quiet import Quiet
+from spielkasten.boxes.solver_search import Play, Position, Search, Stopped
 from spielkasten.core.means import never
 
 
@@ -26,33 +30,29 @@ class Reference:
         self,
         lattice: Lattice,
         free: int,
+        rules: Rules = NORMAL,
         *,
-        misere: bool = False,
-        forced: bool = False,
         best: bool = True,
         moves: bool = False,
         max_nodes: int | None = None,
         out_of_time: Callable[[], bool] = never,
     ) -> Generator[None, None, Solution]:
         """Find the value, and lines (see `Solver`)."""
-        check_rules(misere, forced)
-        return _solve(lattice, free, best, moves, max_nodes, out_of_time)
+        return _solve(lattice, free, rules, best, moves, max_nodes, out_of_time)
 
     def find_best(
         self,
         lattice: Lattice,
         free: int,
         order: Sequence[int],
+        rules: Rules = NORMAL,
         *,
-        misere: bool = False,
-        forced: bool = False,
         max_nodes: int | None = None,
         out_of_time: Callable[[], bool] = never,
     ) -> Generator[None, None, Best]:
         """Find one best line (see `Solver`)."""
-        check_rules(misere, forced)
-        check_order(free, order)
-        return _find_best(lattice, free, order, max_nodes, out_of_time)
+        check_order(lattice, free, order, rules)
+        return _find_best(lattice, free, order, rules, max_nodes, out_of_time)
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,13 @@ class _Term:
 def _solve(
     lattice: Lattice,
     free: int,
+    rules: Rules,
     best: bool,
     moves: bool,
     max_nodes: int | None,
     out_of_time: Callable[[], bool],
 ) -> Generator[None, None, Solution]:
-    root = _term(lattice, term_of(lattice, free, 0, 1))
-    search = Search(max_nodes, out_of_time, symmetric(root.rest))
+    search, root = _begin(lattice, free, rules, max_nodes, out_of_time)
     value: int | None = None
     found: dict[int, int] = {}
     exact, cut = True, False
@@ -83,7 +83,7 @@ def _solve(
         value = yield from _value(search, root, _guess(root))
         low = high = value
         if best or moves:
-            found = yield from _lines(search, lattice, free, value, moves)
+            found = yield from _lines(search, lattice, free, rules, value, moves)
     except Stopped as stopped:
         exact, cut = False, stopped.ceiling
         if value is None:
@@ -104,11 +104,11 @@ def _find_best(
     lattice: Lattice,
     free: int,
     order: Sequence[int],
+    rules: Rules,
     max_nodes: int | None,
     out_of_time: Callable[[], bool],
 ) -> Generator[None, None, Best]:
-    root = _term(lattice, term_of(lattice, free, 0, 1))
-    search = Search(max_nodes, out_of_time)
+    search, root = _begin(lattice, free, rules, max_nodes, out_of_time)
     value: int | None = None
     try:
         value = yield from _value(search, root, _guess(root))
@@ -116,7 +116,7 @@ def _find_best(
         for line in order:
             yield
             search.check_time()
-            after = _term(lattice, term_after(lattice, free, line))
+            after = _term(search, term_after(lattice, free, line, rules))
             if (yield from _at_least(search, after, value)):
                 best = line
                 break
@@ -127,14 +127,33 @@ def _find_best(
         return Best(None, value, (low, high), search.nodes, False, stopped.ceiling)
 
 
+def _begin(
+    lattice: Lattice,
+    free: int,
+    rules: Rules,
+    max_nodes: int | None,
+    out_of_time: Callable[[], bool],
+) -> tuple[Search, _Term]:
+    """Give a search for a position, and its term."""
+    term = term_of(lattice, free, rules)
+    search = Search(_play(lattice, term, rules), max_nodes, out_of_time)
+    return search, _term(search, term)
+
+
+def _play(lattice: Lattice, term: Term, rules: Rules) -> Play:
+    if rules == MISERE:
+        return Misere(lattice)
+    return Quiet(lattice, rules, symmetric(position_of(lattice, term.rest)))
+
+
 def _lines(
-    search: Search, lattice: Lattice, free: int, value: int, all_values: bool
+    search: Search, lattice: Lattice, free: int, rules: Rules, value: int, all_values: bool
 ) -> Generator[None, None, dict[int, int]]:
     """Value every line, or only those as good as `value`; like lines are asked about once."""
     known: dict[_Term, int | None] = {}
     found: dict[int, int] = {}
-    for line in bits(free):
-        term = _term(lattice, term_after(lattice, free, line))
+    for line in bits(legal_lines(lattice, free, rules)):
+        term = _term(search, term_after(lattice, free, line, rules))
         if term not in known:
             if (yield from _at_least(search, term, value)):
                 known[term] = value
@@ -150,9 +169,9 @@ def _lines(
     return found
 
 
-def _term(lattice: Lattice, term: Term) -> _Term:
-    """See the rest of a term as a graph: terms that differ in where their parts lie become one."""
-    return _Term(term.base, term.sign, term.leave, position_of(lattice, term.rest))
+def _term(search: Search, term: Term) -> _Term:
+    """See the rest of a term as a position: terms that differ in where parts lie become one."""
+    return _Term(term.base, term.sign, term.leave, search.play.position(term.rest))
 
 
 def _at_least(search: Search, term: _Term, goal: int) -> Generator[None, None, bool]:
@@ -192,7 +211,7 @@ def _value(search: Search, term: _Term, guess: int) -> Generator[None, None, int
 
 def _bounds(search: Search, term: _Term) -> tuple[int, int]:
     """Give proven bounds of a term, of its parity."""
-    low, high = search.bounds(term.rest, cell_count(term.rest))
+    low, high = search.bounds(term.rest)
     if term.leave:
         low, high = low + term.leave, high + term.leave
         near = 0 if low <= 0 <= high else min(abs(low), abs(high))

@@ -76,6 +76,7 @@ def _value(options: argparse.Namespace) -> int:
         solver.solve(
             lattice,
             state.free,
+            state.params.rules,
             moves=options.moves,
             out_of_time=lambda: limit is not None and (time.perf_counter() - start) * 1000 >= limit,
         )

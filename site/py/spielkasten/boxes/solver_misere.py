@@ -1,0 +1,87 @@
+"""Misère, where nothing is taken at once: positions as sets of lines, and their moves.
+
+A line that closes nothing is worth -V of what it leaves, one that closes k cells -k + V, since the
+same player goes on. None of the reductions of normal play holds. What is left out:
+
+Dead parts, whose every line closes a cell: D of d cells. |V(G + D) - V(G)| <= d: at least, since D
+may be taken at once, line by line; at most by induction, since a move of G + D in D costs what it
+closes and leaves less, and one in G leaves what differs by d at most. So the best move of G, played
+in G + D, is worth V(G) - d at least, and taking a part of D first gives no more. D need not be
+touched while anything else is left, and only the number of dead cells matters. When all is dead,
+the player to move takes all.
+
+Lines between the same two cells, or from one cell to the ground, are alike: of those that are free
+the lowest ones are kept.
+"""
+
+from functools import partial
+
+from spielkasten.boxes.lattice import Lattice, bits, mask_of
+from spielkasten.boxes.solver_search import Asking, Position, Question
+
+
+class Misere:
+    """Positions of a board in misère (see `solver_search.Play`).
+
+    A position is the bit set of the lines that are not dead, and the number of dead cells. A move
+    is the bit of a line.
+    """
+
+    def __init__(self, lattice: Lattice) -> None:
+        self._lattice = lattice
+        alike: dict[tuple[int, ...], list[int]] = {}
+        for line, cells in enumerate(lattice.line_cells):
+            alike.setdefault(cells, []).append(line)
+        self._alike = [mask_of(lines) for lines in alike.values() if len(lines) > 1]
+
+    def position(self, free: int) -> Position:
+        """Give the position of the free lines."""
+        for lines in self._alike:
+            some = free & lines
+            if some and some != lines:
+                free ^= some ^ mask_of(list(bits(lines))[: some.bit_count()])
+        around = [some for mask in self._lattice.cell_masks if (some := free & mask)]
+        closing = mask_of(some.bit_length() - 1 for some in around if not some & (some - 1))
+        alive, before = free & ~closing, 0
+        while alive != before:  # whatever hangs together with a line that closes nothing
+            before = alive
+            for some in around:
+                if some & alive:
+                    alive |= some
+        return alive, sum(1 for some in around if not some & alive)
+
+    def name(self, position: Position) -> Position:
+        """Give the position itself."""
+        return position
+
+    def span(self, position: Position) -> int:
+        """Give the number of cells."""
+        alive, dead = position
+        return dead + sum(1 for mask in self._lattice.cell_masks if mask & alive)
+
+    def work(self, position: Position) -> int:
+        """Give twice the number of lines: each child is looked at line by line."""
+        return 2 * position[0].bit_count()
+
+    def value(self, position: Position) -> int | None:
+        """Give the value if all is dead."""
+        alive, dead = position
+        return None if alive else -dead
+
+    def look(self, position: Position) -> tuple[list[int], Asking]:
+        """Give the lines, those that close nothing last, and what they ask."""
+        alive = position[0]
+        closing = 0
+        for mask in self._lattice.cell_masks:
+            some = alive & mask
+            if not some & (some - 1):
+                closing |= some
+        moves = [1 << line for line in (*bits(closing), *bits(alive & ~closing))]
+        return moves, partial(self._ask, position)
+
+    def _ask(self, position: Position, move: int, goal: int) -> list[Question]:
+        alive, dead = position
+        closed = sum(1 for mask in self._lattice.cell_masks if alive & mask == move)
+        left, more = self.position(alive ^ move)
+        child = (left, dead + more)
+        return [(child, goal + closed, True)] if closed else [(child, 2 - goal, False)]
