@@ -86,6 +86,19 @@ def test_a_wilson_picture_is_written_whole():
     assert text == ("3 0 0 A\n+-+-+ +\n|      \n+ +-+-+\n| |    \n+ + + +\n  |   |\n+ +-+ +\n")
 
 
+@pytest.mark.parametrize(
+    ("table", "moves", "header"),
+    [
+        ("1x1", [], "0 0 0 A"),
+        ("1x1/first=2", [], "0 0 0 B"),
+        ("1x1/players=3", ["h0,0"], "0 0 0"),
+        ("1x1/lines=h0,0_h1,0_v0,0", ["v0,1"], "0 0 0"),
+    ],
+)
+def test_wilsons_letter_is_the_player_to_move_of_two(table, moves, header):
+    assert formats.write(game(table, moves), "wilson").text.split("\n")[0] == header
+
+
 def test_emoji():
     record = game("3x3", ["h0,0", "v0,1", "v0,0", "h1,0", "v2,2"])
     written = formats.write(record, "emoji")
@@ -99,6 +112,8 @@ def test_emoji():
         "🔵⬜🔵⬜🔵⬜🔵\n"
     )
     assert written.lost == ("order",)
+    gold = formats.write(game("3x3/first=2", ["h0,0", "v0,1", "v0,0", "h1,0"]), "emoji").text
+    assert gold.split("\n")[1] == "🟦🟨🟦⬜⬜⬜⬜"
     nobodys = formats.write(game("3x3/lines=h0,0_h1,0_v0,0_v0,1", []), "emoji").text
     assert nobodys.split("\n")[1] == "🟦⬛🟦⬜⬜⬜⬜"
     assert refused(written.text, "emoji").key == "format_not_read"
