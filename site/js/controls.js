@@ -11,14 +11,14 @@
 import {
   PRESETS,
   againstComputer,
+  boardOf,
   humanToMove,
   isOver,
   marksOf,
-  measure,
   namesOf,
   opponentOf,
-  sizeOf,
 } from './state.js';
+import { tableFacts, tableName } from './words.js';
 
 /** Literal keys, so that a search for a text finds its place. @type {Record<string, string>} */
 const LEVEL_KEYS = {
@@ -45,7 +45,7 @@ export function byId(id) {
  * @property {() => void} retry
  * @property {(opponent: string) => void} setOpponent
  * @property {(size: string) => void} setSize
- * @property {() => void} otherSize
+ * @property {() => void} otherSize another board than the few beside the board
  * @property {(first: Settings['first']) => boolean} setFirst
  * @property {(reason: string) => void} refused a button that is off was pressed
  * @property {(meaning: string) => void} explained the seal was pressed: what it means
@@ -56,7 +56,10 @@ export function byId(id) {
 /** @param {{t: Translate, acts: Acts}} given */
 export function createControls({ t, acts }) {
   const root = document.documentElement;
-  const cards = [0, 1].map((player) => /** @type {HTMLElement} */ (document.querySelector(`[data-card="${player}"]`)));
+  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-card]')]);
+  const people = [t('game.people_2'), t('game.people_3'), t('game.people_4')];
+  /** What has been written of the other board, which takes a while to find out. */
+  let told = '';
   const sentence = byId('sentence');
   const under = byId('under-text');
   const progress = /** @type {HTMLProgressElement} */ (byId('progress'));
@@ -110,7 +113,10 @@ export function createControls({ t, acts }) {
     const names = namesOf(game, t);
     const marks = marksOf(game, t);
     const computer = againstComputer(game);
+    root.dataset.players = String(names.length);
     cards.forEach((card, player) => {
+      card.hidden = player >= names.length;
+      if (card.hidden) return;
       card.classList.toggle('on', view.to_move === player && !state.link);
       for (const mark of card.querySelectorAll('[data-mark]')) put(mark, marks[player]);
       put(part(card, '[data-who]'), names[player]);
@@ -139,7 +145,8 @@ export function createControls({ t, acts }) {
     able('undo', loading || (state.canUndo ? '' : t('game.why_undo')));
     able('redo', loading || (state.canRedo ? '' : t('game.why_redo')));
     able('restart', loading || (state.canUndo ? '' : t('game.why_restart')));
-    able('hint', loading || over || busy || theirs);
+    const many = game.seats.length > 2 ? t('game.why_hint_many') : '';
+    able('hint', loading || over || many || busy || theirs);
     byId('hint').setAttribute('aria-busy', String(state.hinting));
   }
 
@@ -155,16 +162,19 @@ export function createControls({ t, acts }) {
   function showChoices(state, settings) {
     const over = isOver(state.game.view);
     const opponent = over ? settings.opponent : opponentOf(state.game.seats);
-    const size = sizeOf(state.game.table);
-    const preset = PRESETS.includes(size);
+    const board = boardOf(state.game.table);
+    const preset = PRESETS.includes(board);
     root.dataset.mode = opponent === 'two' ? 'two' : 'computer';
     choose('opponent', opponent);
-    choose('size', preset ? size : 'other');
+    choose('size', preset ? board : 'other');
+    put(byId('people'), people[state.game.seats.length - 2]);
     choose('first', settings.first);
     for (const about of byId('describe').children) about.classList.toggle('chosen', about.id === `about-${opponent}`);
-    const { width, height } = measure(size);
-    put(byId('other-size'), preset ? t('game.other') : t('game.other_size', { width, height }));
-    put(byId('other-facts'), preset ? '' : factsOf(size, t));
+    if (told !== board) {
+      told = board;
+      put(byId('other-size'), preset ? t('game.other') : t('game.other_table', { table: tableName(board, t) }));
+      put(byId('other-facts'), preset ? '' : tableFacts(board, t));
+    }
     if (!state.link && !state.game.view.moves.length) put(firstNote, '');
   }
 
@@ -188,12 +198,6 @@ export function createControls({ t, acts }) {
       progress.value = state.fraction;
     },
   };
-}
-
-/** "25 Kästchen, 60 Linien" @param {string} size @param {Translate} t */
-export function factsOf(size, t) {
-  const { boxes, lines } = measure(size);
-  return t('game.facts', { boxes: t('game.boxes', { n: boxes }), lines: t('game.lines', { n: lines }) });
 }
 
 /** @param {Element} element @param {string} text @returns {boolean} whether it is another text than before */

@@ -3,11 +3,9 @@
  * are given to show.
  *
  * @import { Settings, SettingsStore } from './settings.js'
- * @import { Translate } from './i18n.js'
  */
 
-import { byId, factsOf } from './controls.js';
-import { measure } from './state.js';
+import { byId } from './controls.js';
 
 /** @param {string} id */
 const dialogOf = (id) => /** @type {HTMLDialogElement} */ (byId(id));
@@ -82,47 +80,24 @@ export function wireSettings({ settings, onWipe }) {
 }
 
 /**
- * @param {{t: Translate, choose: (size: string) => void}} given
- * @returns {(size: string) => void} opens the dialog with this size
- */
-export function wireSize({ t, choose }) {
-  const dialog = dialogOf('size');
-  const width = /** @type {HTMLInputElement} */ (byId('size-width'));
-  const height = /** @type {HTMLInputElement} */ (byId('size-height'));
-  const size = () => `${width.value}x${height.value}`;
-
-  function tell() {
-    byId('size-width-out').textContent = width.value;
-    byId('size-height-out').textContent = height.value;
-    const even = measure(size()).boxes % 2 === 0;
-    byId('size-facts').textContent = `${factsOf(size(), t)}. ${t(even ? 'game.can_draw' : 'game.cannot_draw')}`;
-  }
-
-  width.addEventListener('input', tell);
-  height.addEventListener('input', tell);
-  /** @type {HTMLFormElement} */ (dialog.querySelector('form')).addEventListener('submit', () => choose(size()));
-  return (now) => {
-    const measured = measure(now);
-    width.value = String(measured.width);
-    height.value = String(measured.height);
-    tell();
-    openDialog('size');
-  };
-}
-
-/**
  * @typedef {object} Result
  * @property {string} title
  * @property {string} text
  * @property {number[]} scores
  * @property {string[]} names
+ * @property {number|null} [winner]
  */
 
 /** @param {Result} result */
-export function showEnd({ title, text, scores, names }) {
+export function showEnd({ title, text, scores, names, winner = null }) {
   byId('end-title').textContent = title;
   byId('end-text').textContent = text;
-  byId('end-result').querySelectorAll('.chip').forEach((chip, player) => {
+  const result = byId('end-result');
+  result.classList.toggle('many', scores.length > 2);
+  /** @type {NodeListOf<HTMLElement>} */ (result.querySelectorAll('.chip')).forEach((chip, player) => {
+    chip.hidden = player >= scores.length;
+    chip.classList.toggle('won', player === winner);
+    if (chip.hidden) return;
     /** @type {Element} */ (chip.querySelector('[data-score]')).textContent = String(scores[player]);
     /** @type {Element} */ (chip.querySelector('[data-who]')).textContent = names[player];
   });

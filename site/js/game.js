@@ -6,9 +6,9 @@
  * @import { Settings, SettingsStore } from './settings.js'
  * @import { Store } from './storage.js'
  *
- * @typedef {'moved'|'swapped'|'linked'|'hinted'|'dropped'|'previous'|'taken_over'|'ended'|'failed'} Happening
+ * @typedef {'moved'|'swapped'|'linked'|'hinted'|'dropped'|'previous'|'taken_over'|'ended'|'failed'|'seated_two'} Happening
  *   `moved`: lines came; `swapped`: another position, to be shown without a move; `linked`: the same, and the address
- *   has been read or is no longer wanted
+ *   has been read or is no longer wanted; `seated_two`: the computer was chosen at a table for more than two
  *
  * @typedef {object} Outside
  * @property {(request: {do: string, ms?: number} & Record<string, unknown>) => Promise<any>} ask
@@ -25,6 +25,7 @@
 import { createKeeper, gameOf } from './keeper.js';
 import { createPlay } from './play.js';
 import * as facts from './state.js';
+import { forTwo } from './table.js';
 
 /** @param {Outside} outside */
 export function createGame(outside) {
@@ -38,7 +39,13 @@ export function createGame(outside) {
     return facts.freshGame({ id: random(), seed: random(), table: facts.tableText(size, first), opponent });
   }
 
-  const firstFresh = () => fresh(facts.whoBegins(settings.get().first, 0, false));
+  const firstFresh = () => fresh(begins(0, false));
+
+  /** Who begins at the next table. @param {number} before @param {boolean} flip */
+  function begins(before, flip) {
+    const { first, size } = settings.get();
+    return facts.whoBegins(first, before, flip, facts.playersOf(size));
+  }
 
   /** @type {State} */
   const state = {
@@ -72,7 +79,7 @@ export function createGame(outside) {
   /** @param {boolean} flip a new round, in which the other one begins if so set */
   function newGame(flip) {
     const left = keeper.leave(facts.ownOf(state));
-    put(fresh(facts.whoBegins(settings.get().first, facts.firstOf(state.game.table), flip)));
+    put(fresh(begins(facts.firstOf(state.game.table), flip)));
     keeper.store(state);
     if (left) changed('previous');
   }
@@ -105,18 +112,36 @@ export function createGame(outside) {
       newGame(state.game.view.moves.length > 0);
     },
 
+    /** A table with who begins, as the set-up dialog or an address gives it. @param {string} table */
+    setTable(table) {
+      const players = facts.playersOf(table);
+      const people = players > 2 || state.game.seats.length > 2;
+      settings.set({ size: facts.boardOf(table), ...(people ? { opponent: 'two' } : {}) });
+      const first = facts.firstOf(table);
+      if (settings.get().first !== 'alternate') settings.set({ first: facts.FIRSTS[first] });
+      const left = keeper.leave(facts.ownOf(state));
+      put(fresh(first));
+      keeper.store(state);
+      if (left) changed('previous');
+    },
+
     /** @param {Settings['first']} first @returns {boolean} whether it holds for the game on the board */
     setFirst(first) {
       settings.set({ first });
       if (state.link || state.game.view.moves.length > 0) return false;
       const before = facts.firstOf(state.game.table);
-      if (facts.whoBegins(first, before, false) !== before) newGame(false);
+      if (begins(before, false) !== before) newGame(false);
       return true;
     },
 
     /** @param {string} opponent a level's name or `two` */
     setOpponent(opponent) {
       settings.set({ opponent });
+      if (opponent !== 'two' && state.game.seats.length > 2) {
+        settings.set({ size: forTwo(state.game.table) });
+        if (!facts.isOver(state.game.view)) newGame(false);
+        return changed('seated_two');
+      }
       // A finished game keeps the players it had; the choice is for the next one.
       if (facts.isOver(state.game.view)) return changed(null);
       const seats = facts.seatsFor(opponent);
@@ -133,8 +158,21 @@ export function createGame(outside) {
       const back = keeper.takeBack();
       if (!back) return;
       const left = keeper.leave(facts.ownOf(state));
-      settings.set({ opponent: facts.opponentOf(back.game.seats), size: facts.sizeOf(back.game.table) });
+      settings.set({ opponent: facts.opponentOf(back.game.seats), size: facts.boardOf(back.game.table) });
       put(back.game, back.pending);
+      keeper.store(state);
+      if (left) changed('previous');
+    },
+
+    /** A position that Python has read from a text takes the board. @param {import('./state.js').Position} position */
+    openPosition({ save, link, view, seats: told }) {
+      const { table } = view;
+      // Another page's session may seat people where this one does not.
+      const { opponent } = settings.get();
+      const seats = told[0] === facts.HUMAN ? told : facts.seatsFor(opponent, facts.playersOf(table));
+      settings.set({ opponent: facts.opponentOf(seats), size: facts.boardOf(table) });
+      const left = keeper.leave(facts.ownOf(state));
+      put({ id: random(), save, table, seed: random(), seats, link, view });
       keeper.store(state);
       if (left) changed('previous');
     },

@@ -9,19 +9,23 @@
 
 import { createAnnouncer } from './announce.js';
 import { createBoard } from './board/board.js';
+import { KIND_KEYS } from './board/keys.js';
 import { lattice } from './board/lattice.js';
 import { createBridge } from './bridge.js';
 import { byId, createControls } from './controls.js';
-import { closeDialog, openDialog, showEnd, wireDialogs, wireSettings, wireSize } from './dialogs.js';
+import { closeDialog, openDialog, showEnd, wireDialogs, wireSettings } from './dialogs.js';
 import { endOf } from './end.js';
+import { wireFiles } from './files/dialog.js';
 import { createGame } from './game.js';
 import { createTranslate, errorText } from './i18n.js';
 import { listenForKeys } from './keyboard.js';
 import { sentenceOf, spokenOf, underOf } from './sentence.js';
 import { createSettings, keepLook } from './settings.js';
-import { namesOf, sceneOf, sizeOf } from './state.js';
+import { humanToMove, namesOf, sceneOf } from './state.js';
 import { createStorage } from './storage.js';
+import { wireTable } from './table_dialog.js';
 import { createToasts } from './toasts.js';
+import { rulesOf, speakingOf } from './words.js';
 
 /** The last box is seen to close before the result covers it. */
 const END_AFTER = 900;
@@ -74,11 +78,13 @@ async function isOutdated() {
   }
 }
 
+const random = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
+
 const game = createGame({
   ask: bridge.ask,
   storage,
   settings,
-  random: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join(''),
+  random,
   now: () => Date.now(),
   hidden: () => document.visibilityState === 'hidden',
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
@@ -86,17 +92,28 @@ const game = createGame({
   told: (trouble) => toasts.show({ kind: 'error', text: errorText(t, trouble) }),
 });
 const { state } = game;
+/** Texts about this game: they know what its cells are called. */
+const say = speakingOf(() => state.game.table, t);
 
 const board = createBoard({
   host: byId('board'),
   t,
   onLine: game.tap,
   onNotice: (label) => announcer.say(label ?? sentence()),
+  onBarred: () => tellAside(t('error.must_take')),
 });
 
 const look = keepLook(settings, () => board.refresh());
 
-const openSize = wireSize({ t, choose: (size) => game.setSize(size) });
+const openTable = wireTable({
+  t,
+  play: game.setTable,
+  address: (link) => `${location.origin}${location.pathname}#${link}`,
+});
+const showFiles = wireFiles({ t, ask: bridge.ask, state, settings, random }, (position) => {
+  game.openPosition(position);
+  board.focus();
+});
 const controls = createControls({
   t,
   acts: {
@@ -108,7 +125,7 @@ const controls = createControls({
     retry: bridge.start,
     setOpponent: game.setOpponent,
     setSize: game.setSize,
-    otherSize: () => openSize(sizeOf(state.game.table)),
+    otherSize: () => openTable({ ...state.game, names: namesOf(state.game, t) }),
     setFirst: game.setFirst,
     refused: tellAside,
     explained: tellAside,
@@ -159,6 +176,7 @@ function changed(happening) {
   if (happening === 'moved' && lines > SETTLED) toasts.hide('previous');
   if (happening === 'swapped' || happening === 'linked') clearTimeout(ending);
   if (happening === 'linked') history.replaceState(history.state, '', location.pathname + location.search);
+  if (happening === 'seated_two') toasts.show({ kind: 'seats', text: t('game.seated_two'), ms: 8000 });
   if (happening === 'dropped') toasts.show({ kind: 'dropped', text: t('game.dropped'), ms: 8000 });
   if (happening === 'taken_over') toasts.show({ kind: 'tab', text: t('game.taken_over'), ms: 8000 });
   if (happening === 'ended') ending = window.setTimeout(end, END_AFTER);
@@ -172,6 +190,7 @@ function changed(happening) {
 function render(animate) {
   controls.render(state, settings.get(), { text: sentence(), under: aside || underText() });
   board.show(sceneOf(state, settings.get(), look.motion(), t), { animate });
+  showFiles();
   const language = /** @type {HTMLAnchorElement} */ (byId('language'));
   // Where nothing can be stored the other language still gets the position.
   language.href = storage.works() ? config.other : `${config.other}#${state.game.link}`;
@@ -179,13 +198,19 @@ function render(animate) {
 
 function sentence() {
   const { key, args } = sentenceOf(state, namesOf(state.game, t));
-  return t(key, args);
+  return say(key, args);
 }
 
 function underText() {
   if (state.phase === 'failed') return errorText(t, state.failure ?? {});
   const under = underOf(state);
-  return under ? t(under.key, under.args) : '';
+  return under ? t(under.key, under.args) : rulesText();
+}
+
+function rulesText() {
+  return rulesOf(state.game.view)
+    .map(({ key, args }) => say(key, args))
+    .join(' ');
 }
 
 /** @param {number} from */
@@ -193,13 +218,16 @@ function speak(from) {
   const { places, numbers } = lattice(state.game.view.table);
   const lineName = (/** @type {string} */ line) => {
     const { kind, row, column } = places[numbers.get(line) ?? 0];
-    return t('game.line', { kind: t(`board.${kind}`), row, column });
+    return t('game.line', { kind: t(KIND_KEYS[kind]), row, column });
   };
-  for (const { key, args } of spokenOf(state, namesOf(state.game, t), from, lineName)) announcer.say(t(key, args));
+  for (const { key, args } of spokenOf(state, namesOf(state.game, t), from, lineName)) announcer.say(say(key, args));
+  // The rules are told at the start, and when one of them forbids lines.
+  const { view } = state.game;
+  if (!view.moves.length || (view.must_take && humanToMove(state.game))) announcer.say(rulesText());
 }
 
 function end() {
-  showEnd(endOf(state.game, namesOf(state.game, t), t));
+  showEnd(endOf(state.game, namesOf(state.game, t), say));
 }
 
 wireDialogs();

@@ -110,7 +110,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
     const left = keeper.leave(facts.ownOf(state));
     state.link = null;
     adopt(position);
-    settings.set({ size: facts.sizeOf(position.view.table) });
+    settings.set({ size: facts.boardOf(position.view.table) });
     changed('linked');
     if (left) changed('previous');
     await flush(false);
@@ -222,7 +222,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
 
   async function hint() {
     const at = state.game;
-    if (!state.opened || state.hinting || state.pending.length || !facts.humanToMove(at)) return;
+    if (facts.playersOf(at.table) > 2 || !state.opened || state.hinting || state.pending.length || !facts.humanToMove(at)) return;
     const mine = turn;
     const late = () => mine !== turn || at !== state.game || !state.hinting;
     state.hinting = true;

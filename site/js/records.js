@@ -28,8 +28,9 @@ export function checkedGame(value) {
   if (!seats.every((seat) => seat === HUMAN || LEVELS.includes(seat))) return null;
   // The person is always player 0 against the computer; two computers would leave nobody to play.
   if (seats[0] !== HUMAN) return null;
+  if (seats.length > 2 && seats.some((seat) => seat !== HUMAN)) return null;
   const board = lattice(String(table)); // throws for a text that is no table; the reader takes that as broken
-  if (seats.length !== 2 || board.players !== 2) return null;
+  if (seats.length !== board.players) return null;
   if (!Array.isArray(pending) || !pending.every((line) => board.numbers.has(line))) return null;
   if (!isView(view, board)) return null;
   return /** @type {GameRecord} */ (value);

@@ -9,6 +9,7 @@
  */
 
 import { HUMAN, againstComputer, humanToMove, isOver } from './state.js';
+import { hasOption } from './table.js';
 
 /** @param {State} state @param {string[]} names @returns {Sentence} */
 export function sentenceOf(state, names) {
@@ -39,13 +40,30 @@ export function underOf(state) {
 
 /** @param {Game} game @param {string[]} names @returns {Sentence} */
 export function resultOf(game, names) {
-  const [gold, coral] = game.view.scores;
-  const winner = game.view.outcome?.winner ?? null;
-  const args = { mine: gold, theirs: coral };
+  const { scores, outcome, table } = game.view;
+  const winner = outcome?.winner ?? null;
+  const misere = hasOption(table, 'misere');
+  if (scores.length > 2) return manyResult(scores, winner, names, misere);
+  const [mine, theirs] = winner === 1 && !againstComputer(game) ? [scores[1], scores[0]] : scores;
+  const args = { mine, theirs, name: winner === null ? '' : names[winner] };
   if (winner === null) return { key: 'game.drawn', args };
-  if (againstComputer(game)) return { key: winner === 0 ? 'game.won' : 'game.lost', args };
-  const [mine, theirs] = winner === 0 ? [gold, coral] : [coral, gold];
-  return { key: 'game.player_won', args: { name: names[winner], mine, theirs } };
+  if (!againstComputer(game)) return { key: misere ? 'game.player_won_misere' : 'game.player_won', args };
+  if (winner === 0) return { key: misere ? 'game.won_misere' : 'game.won', args };
+  return { key: misere ? 'game.lost_misere' : 'game.lost', args };
+}
+
+/** @param {number[]} scores @param {number|null} winner @param {string[]} names @param {boolean} misere @returns {Sentence} */
+function manyResult(scores, winner, names, misere) {
+  const all = scores.join(' : ');
+  if (winner === null) return { key: 'game.many_drawn', args: { names: leaders(scores, names, misere), scores: all } };
+  const args = { n: scores[winner], name: names[winner], scores: all };
+  return { key: misere ? 'game.many_won_misere' : 'game.many_won', args };
+}
+
+/** Who shares the best count. @param {number[]} scores @param {string[]} names @param {boolean} misere */
+export function leaders(scores, names, misere) {
+  const best = misere ? Math.min(...scores) : Math.max(...scores);
+  return names.filter((_, player) => scores[player] === best);
 }
 
 /** @param {Game} game @param {string[]} names @returns {Sentence} */

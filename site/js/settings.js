@@ -11,16 +11,16 @@
  * @property {boolean} confirm every line is tapped twice
  * @property {boolean} keys single keys act in the game
  * @property {string} opponent a level's name or `two`
- * @property {string} size of the next board, `5x5`
- * @property {'you'|'other'|'alternate'} first who begins
+ * @property {string} size the next table without who begins, `5x5` or `4x4/swedish/players=3`
+ * @property {'you'|'other'|'third'|'fourth'|'alternate'} first who begins
  * @property {string|null} lang the language a person has chosen
  */
 
 import { isObject } from './records.js';
-import { DEFAULT_SIZE, LEVELS } from './state.js';
+import { DEFAULT_SIZE, FIRSTS, LEVELS } from './state.js';
+import { boardOf, isTable } from './table.js';
 
 const SCHEMA = 1;
-const SIZE = /^([1-9]|1\d|20)x([1-9]|1\d|20)$/;
 
 /** @type {Record<keyof Settings, (value: unknown) => boolean>} */
 const FIELDS = {
@@ -31,8 +31,8 @@ const FIELDS = {
   confirm: (value) => typeof value === 'boolean',
   keys: (value) => typeof value === 'boolean',
   opponent: oneOf(...LEVELS, 'two'),
-  size: (value) => typeof value === 'string' && SIZE.test(value),
-  first: oneOf('you', 'other', 'alternate'),
+  size: (value) => typeof value === 'string' && boardOf(value) === value && isTable(value),
+  first: oneOf(...FIRSTS, 'alternate'),
   lang: oneOf('de', 'en', null),
 };
 
@@ -93,7 +93,7 @@ export function createSettings(storage) {
  * @param {unknown} value
  * @returns {Partial<Settings>|null}
  */
-function checkedSettings(value) {
+export function checkedSettings(value) {
   if (!isObject(value) || value.schema !== SCHEMA) return null;
   const { schema, ...fields } = value;
   const known = Object.entries(FIELDS).filter(([name]) => name in fields);

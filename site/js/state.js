@@ -62,39 +62,24 @@
  */
 
 import { emptyView, lattice } from './board/lattice.js';
+import { playersOf } from './table.js';
+
+export { boardOf, firstOf, playersOf, tableText } from './table.js';
 
 export const HUMAN = 'human';
 export const LEVELS = ['einsteiger', 'leicht', 'normal', 'schwer'];
 export const PRESETS = ['3x3', '4x4', '5x5', '7x7'];
 export const DEFAULT_SIZE = '5x5';
+/** Who may be set to begin, by player. @type {Array<'you'|'other'|'third'|'fourth'>} */
+export const FIRSTS = ['you', 'other', 'third', 'fourth'];
 
-/** @param {string} table */
-export function sizeOf(table) {
-  return table.split('/')[0];
-}
-
-/** How many boxes and lines a size has: the drawing's arithmetic, no rule. @param {string} size */
-export function measure(size) {
-  const [width, height] = size.split('x').map(Number);
-  return { width, height, boxes: width * height, lines: width * (height + 1) + height * (width + 1) };
-}
-
-/** @param {string} size @param {number} first the player who begins */
-export function tableText(size, first) {
-  return first === 0 ? size : `${size}/first=${first + 1}`;
-}
-
-/** @param {string} table */
-export function firstOf(table) {
-  return Number(/\/first=(\d)$/.exec(table)?.[1] ?? 1) - 1;
-}
-
-/** @param {string} opponent a level's name or `two` */
-export function seatsFor(opponent) {
+/** @param {string} opponent a level's name or `two` @param {number} [players] the computer plays with two only */
+export function seatsFor(opponent, players = 2) {
+  if (players > 2) return Array(players).fill(HUMAN);
   return [HUMAN, opponent === 'two' ? HUMAN : opponent];
 }
 
-/** @param {string[]} seats */
+/** A level's name, or `two` for people only, however many. @param {string[]} seats */
 export function opponentOf(seats) {
   return seats.find((seat) => seat !== HUMAN) ?? 'two';
 }
@@ -124,16 +109,17 @@ export function isUnfinished(game) {
  * @returns {Game}
  */
 export function freshGame({ id, seed, table, opponent }) {
-  return { id, save: null, table, seed, seats: seatsFor(opponent), link: table, view: emptyView(table) };
+  return { id, save: null, table, seed, seats: seatsFor(opponent, playersOf(table)), link: table, view: emptyView(table) };
 }
 
 /**
  * Who begins a new round, when the one before was begun by `before`.
- * @param {string} wish @param {number} before @param {boolean} flip
+ * @param {string} wish @param {number} before @param {boolean} flip @param {number} [players]
  */
-export function whoBegins(wish, before, flip) {
-  if (wish === 'alternate') return flip ? 1 - before : before;
-  return wish === 'other' ? 1 : 0;
+export function whoBegins(wish, before, flip, players = 2) {
+  const first = wish === 'alternate' ? before + Number(flip) : FIRSTS.findIndex((one) => one === wish);
+  // A wish for a player who is not there counts for the first one; turns go round.
+  return wish === 'alternate' ? first % players : first < players ? Math.max(0, first) : 0;
 }
 
 /** The address' text as far as geometry alone can paint it. @param {string} text */
@@ -163,14 +149,16 @@ export function takesTaps({ game, link }) {
 
 /** @param {Game} game @param {(key: string) => string} t */
 export function namesOf(game, t) {
-  return againstComputer(game) ? [t('game.you'), t('game.computer')] : [t('game.player_1'), t('game.player_2')];
+  if (againstComputer(game)) return [t('game.you'), t('game.computer')];
+  const names = [t('game.player_1'), t('game.player_2'), t('game.player_3'), t('game.player_4')];
+  return names.slice(0, game.seats.length);
 }
 
 /** @param {Game} game @param {(key: string) => string} t */
 export function marksOf(game, t) {
-  return againstComputer(game)
-    ? [t('game.mark_you'), t('game.mark_computer')]
-    : [t('game.mark_one'), t('game.mark_two')];
+  if (againstComputer(game)) return [t('game.mark_you'), t('game.mark_computer')];
+  const marks = [t('game.mark_one'), t('game.mark_two'), t('game.mark_three'), t('game.mark_four')];
+  return marks.slice(0, game.seats.length);
 }
 
 /**

@@ -140,7 +140,7 @@ class Table:
         """Wait until the board has so many lines."""
         self.page.wait_for_function("n => document.querySelectorAll('[role=gridcell]').length === n", arg=count)
 
-    def settle(self) -> None:
+    def settle(self) -> Table:
         """Wait until a person is to move, or the game is over."""
         self.page.wait_for_function(
             """key => {
@@ -152,6 +152,7 @@ class Table:
             arg=GAME,
             timeout=30_000,
         )
+        return self
 
     def sensible(self) -> str:
         """A line that a person might draw: closes a box if one can."""

@@ -17,7 +17,7 @@ from buildkit.catalogue import LANGUAGES, Catalogue, load_catalogue, placeholder
 from buildkit.paths import SITE
 from buildkit.trouble import Trouble
 
-KEY = re.compile(r"""["'`]((?:board|error|game|hint|page)\.[a-z0-9_]+)["'`]""")
+KEY = re.compile(r"""["'`]((?:backup|board|daily|error|files|game|hint|page|table)\.[a-z0-9_]+)["'`]""")
 STAGES = ("download", "python", "engine")
 ENGINE = SITE / "py" / "spielkasten"
 

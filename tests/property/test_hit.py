@@ -19,13 +19,13 @@ from spielkasten.boxes.lattice_families import square
 BOARD = Path(__file__).parents[2] / "site" / "js" / "board"
 SCRIPT = """
 import { createInterface } from 'node:readline';
-const { hit, fitPitch, DIRECT_PITCH } = await import(process.argv[1] + '/geometry.js');
+const { hit, fitPitch, directPitch } = await import(process.argv[1] + '/geometry.js');
 const { lattice } = await import(process.argv[1] + '/lattice.js');
 for await (const line of createInterface({ input: process.stdin })) {
   const { table, frame, points, fit } = JSON.parse(line);
   const drawing = lattice(table);
   const answer = fit
-    ? fitPitch(drawing, fit[0], fit[1] ?? Infinity, fit[2]) >= DIRECT_PITCH
+    ? fitPitch(drawing, fit[0], fit[1] ?? Infinity, fit[2]) >= directPitch(drawing)
     : points.map(([x, y]) => hit({ lattice: drawing, frame }, x, y));
   console.log(JSON.stringify(answer));
 }

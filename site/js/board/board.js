@@ -26,6 +26,7 @@ const CALM_MS = 120;
  * @property {Translate} t
  * @property {(name: string) => void} onLine the person wants this line
  * @property {(label: string|null) => void} [onNotice] a line cannot be drawn: what it is, null when it is free, only not now
+ * @property {() => void} [onBarred] a free line may not be drawn, because one that closes a cell must
  */
 
 /** @param {Options} options */
@@ -68,6 +69,7 @@ class Board {
       changed: () => this.#ask(),
       direct: () => this.#viewport.direct,
       want: (line) => this.#want(line),
+      barred: (line) => this.#barred(line),
     });
     this.#grid = new LineGrid({
       t,
@@ -212,7 +214,14 @@ class Board {
   /** @param {number} line @param {string} label */
   #enter(line, label) {
     if (this.#intent.open(line)) this.#intent.want(line);
+    else if (this.#position?.scene.mover !== null && this.#intent.barred(line)) this.#barred(line);
     else this.#options.onNotice?.(this.#position?.states[line] === FREE ? null : label);
+  }
+
+  /** @param {number} line */
+  #barred(line) {
+    this.#grid.point(line);
+    this.#options.onBarred?.();
   }
 
   /** @param {number} line */

@@ -7,8 +7,8 @@
 
 /** Paper around the dots, in pitches: three and a half squares, so that the sheet cuts squares. */
 export const MARGIN = 0.7;
-/** From this pitch on (CSS pixels) circles of 24 px around neighbouring lines do not overlap. */
-export const DIRECT_PITCH = 34;
+/** CSS pixels: circles this wide around the middles of neighbouring lines shall not overlap. */
+const TARGET = 24;
 /** A small board on a wide sheet stays a drawing on paper and is not blown up. */
 const LARGEST_PITCH = 150;
 /** Squares of paper a pitch. */
@@ -17,7 +17,7 @@ export const SQUARES = 5;
 const EQUAL = 1e-9;
 
 /**
- * @param {Lattice} lattice
+ * @param {Pick<Lattice, 'dots'>} lattice
  * @returns {{left: number, top: number, right: number, bottom: number}}
  */
 export function bounds({ dots }) {
@@ -29,6 +29,28 @@ export function bounds({ dots }) {
     right: Math.max(...xs),
     bottom: Math.max(...ys),
   };
+}
+
+/** @type {WeakMap<Lattice, number>} */
+const knownGaps = new WeakMap();
+
+/**
+ * How far the middles of neighbouring lines are apart, in pitches: wide in hexagons, close in triangles.
+ * @param {Lattice} lattice
+ */
+export function lineGap(lattice) {
+  const known = knownGaps.get(lattice);
+  if (known) return known;
+  const middles = lattice.cells[0].map((line) => midpoint(lattice, line));
+  const gaps = middles.flatMap((a, i) => middles.slice(i + 1).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1])));
+  const gap = Math.min(...gaps);
+  knownGaps.set(lattice, gap);
+  return gap;
+}
+
+/** From this pitch on (CSS pixels) one tap of a finger draws. @param {Lattice} lattice */
+export function directPitch(lattice) {
+  return Math.ceil(TARGET / lineGap(lattice) - 1e-6);
 }
 
 /**
@@ -46,7 +68,8 @@ export function fitPitch(lattice, width, height, dpr) {
   // Whole device pixels a square make the paper even; not at the cost of a visibly smaller board,
   // and never of direct tapping.
   const even = (Math.floor((pitch * dpr) / SQUARES + 1e-6) * SQUARES) / dpr;
-  const loses = even < pitch * 0.94 || (even < DIRECT_PITCH && pitch >= DIRECT_PITCH);
+  const direct = directPitch(lattice);
+  const loses = even < pitch * 0.94 || (even < direct && pitch >= direct);
   return Math.max(loses ? pitch : even, 1);
 }
 

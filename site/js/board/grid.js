@@ -4,7 +4,8 @@
  *
  * @import { Frame, Lattice, Position, Translate } from './types.js'
  */
-import { midpoint } from './geometry.js';
+import { lineGap, midpoint } from './geometry.js';
+import { FAMILY_KEYS, KIND_KEYS, cellWords } from './keys.js';
 import { DRAWN, FREE, GIVEN, PENDING } from './types.js';
 
 /** The grid is laid out at this pitch and scaled to the canvas by one transform. */
@@ -66,10 +67,10 @@ export class LineGrid {
    */
   show(position, anew = false) {
     if (this.#lattice?.text !== position.lattice.text) this.#build(position.lattice);
-    const { states, last, hintLines, scene, lattice } = position;
+    const { states, last, hintLines, offers, scene, lattice } = position;
     this.#cells.forEach((cell, line) => {
       const closes = scene.view.closes[lattice.names[line]] ?? 0;
-      const key = `${states[line]}${closes}${line === last}${line === hintLines[0]}`;
+      const key = `${states[line]}${closes}${line === last}${line === hintLines[0]}${barred(offers, line)}`;
       if (!anew && this.#keys[line] === key) return;
       this.#keys[line] = key;
       const label = this.#label(position, line);
@@ -81,7 +82,7 @@ export class LineGrid {
       else cell.removeAttribute('aria-disabled');
     });
     const [size, height = size] = lattice.sizes;
-    this.element.setAttribute('aria-label', this.#hooks.t(`board.label_${lattice.family}`, { size, height }));
+    this.element.setAttribute('aria-label', this.#hooks.t(FAMILY_KEYS[lattice.family].label, { size, height }));
   }
 
   /** @param {Frame} frame */
@@ -128,6 +129,8 @@ export class LineGrid {
       });
       return element;
     });
+    // As large as neighbours allow: in triangles lines lie closer together.
+    this.element.style.setProperty('--side', `${Math.floor(lineGap(lattice) * Math.SQRT1_2 * UNIT)}px`);
     this.element.replaceChildren(...rows);
     this.element.setAttribute('aria-rowcount', String(rows.length));
     this.element.setAttribute('aria-colcount', String(Math.max(...this.#rows.map((row) => row.length))));
@@ -140,17 +143,20 @@ export class LineGrid {
    * @param {Position} position
    * @param {number} line
    */
-  #label({ lattice, states, last, hintLines, scene }, line) {
+  #label({ lattice, states, last, hintLines, offers, scene }, line) {
     const { t } = this.#hooks;
     const { kind, row, column } = lattice.places[line];
     const closes = scene.view.closes[lattice.names[line]];
     const said = {
-      [FREE]: () => (closes ? t('board.free_closes', { n: closes }) : t('board.free')),
+      [FREE]: () => {
+        if (barred(offers, line)) return t('board.barred');
+        return closes ? t('board.free_closes', { n: closes, ...cellWords(lattice.family, t) }) : t('board.free');
+      },
       [DRAWN]: () => (line === last ? t('board.drawn_last') : t('board.drawn')),
       [GIVEN]: () => t('board.given'),
       [PENDING]: () => t('board.pending'),
     }[states[line]];
-    const label = t('board.line', { kind: t(`board.${kind}`), row, column, state: said?.() ?? '' });
+    const label = t('board.line', { kind: t(KIND_KEYS[kind]), row, column, state: said?.() ?? '' });
     return line === hintLines[0] ? t('board.hinted', { line: label }) : label;
   }
 
@@ -246,6 +252,11 @@ export class LineGrid {
     this.#go(row.reduce((best, place) => (away(place) < away(best) - 1e-6 ? place : best)));
     this.#goal = goal;
   }
+}
+
+/** @param {number[]|null} offers @param {number} line */
+function barred(offers, line) {
+  return offers !== null && !offers.includes(line);
 }
 
 /**

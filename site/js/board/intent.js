@@ -17,6 +17,7 @@ const UNANSWERED_MS = 1000;
  * @property {() => void} changed
  * @property {() => boolean} direct whether one tap of a finger draws
  * @property {(line: number) => void} want
+ * @property {(line: number) => void} barred a free line was tapped that may not be drawn now
  */
 
 export class Intent {
@@ -60,7 +61,13 @@ export class Intent {
   open(line) {
     const position = this.#position;
     return line >= 0 && line !== this.tapped && position !== null && position.scene.mover !== null
-      && position.states[line] === FREE;
+      && position.states[line] === FREE && !this.barred(line);
+  }
+
+  /** Whether a free line may not be drawn, because others must. @param {number} line */
+  barred(line) {
+    const position = this.#position;
+    return line >= 0 && Boolean(position?.offers && position.states[line] === FREE && !position.offers.includes(line));
   }
 
   /** The line to show a preview of, or -1. */
@@ -83,6 +90,7 @@ export class Intent {
     const twice = this.#position?.scene.confirm || (touch && !this.#hooks.direct());
     if (!this.open(line)) {
       this.armed = -1;
+      if (this.#position?.scene.mover !== null && this.barred(line)) this.#hooks.barred(line);
     } else if (twice && line !== this.armed) {
       this.armed = line;
     } else {

@@ -26,6 +26,8 @@ const FAMILIES = {
   trihex: { numbers: 1, most: 5, cells: hexagonOfTriangles, unit: [HALF, SLANT] },
   hex: { numbers: 1, most: 5, cells: hexagons, unit: [SLANT, HALF] },
 };
+/** The largest size of each family. @type {Record<string, number>} */
+export const LIMITS = Object.fromEntries(Object.entries(FAMILIES).map(([name, { most }]) => [name || 'square', most]));
 /** In the order in which lines are numbered; the names' first letters are those of docs/notation.md.
  * @type {Array<[string, Lattice['places'][number]['kind']]>} */
 const DIRECTIONS = [

@@ -177,7 +177,7 @@ export class Painter {
 
     context.save();
     this.#clip(context, boxes);
-    paintPaper(context, frame, tokens, this.#still.width / this.#width);
+    paintPaper(context, frame, tokens, this.#still.width / this.#width, lattice.family);
     this.#scale(context);
     const desk = { context, position, frame, tokens };
     this.#cells.paint(context, position, frame, tokens, cells.filter((cell) => !moving.cells.has(cell)));
@@ -191,6 +191,7 @@ export class Painter {
       lines.paintDots(desk, dots);
     }
     if (last >= 0) lines.paintLast(desk, last);
+    lines.paintOffers(desk, drawn);
     lines.paintPending(desk, drawn);
     lines.paintHint(desk);
     context.restore();

@@ -188,7 +188,8 @@ function shade(context, shape, { owner, mark, pitch, tokens, seed }, part) {
   context.fillStyle = ink.wash;
   context.fill(wash);
   const strokes = new Path2D();
-  const gap = Math.min(12, Math.max(4.5, pitch * 0.088));
+  // Closer together where there is less room, so that a triangle has a pattern too.
+  const gap = Math.min(12, Math.max(4.5, pitch * 0.088)) * Math.min(1, 0.4 + 1.2 * inradius(shape));
   const inner = shrink(points, pitch * 0.035);
   PATTERNS[owner](strokes, { points: inner, origin: [0, 0], pitch, gap, seed, part });
   context.strokeStyle = ink.main;
@@ -197,7 +198,8 @@ function shade(context, shape, { owner, mark, pitch, tokens, seed }, part) {
   context.globalAlpha = tokens.plain ? 1 : 0.78;
   context.stroke(strokes);
   context.globalAlpha = Math.max(0, part * 2 - 1);
-  if (context.globalAlpha > 0) letter(context, mark, ink, pitch);
+  // There is less room in a triangle and more in a hexagon.
+  if (context.globalAlpha > 0) letter(context, mark, ink, pitch * (0.23 + 0.66 * inradius(shape)));
 }
 
 /**
@@ -218,19 +220,23 @@ function nobodys(context, wash, tokens) {
   }
 }
 
+/** How far a regular cell's sides are from its middle, in pitches. @param {Points} shape */
+function inradius([[ax, ay], [bx, by]]) {
+  return Math.hypot((ax + bx) / 2, (ay + by) / 2);
+}
+
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {string} mark
  * @param {Ink} ink
- * @param {number} pitch
+ * @param {number} size CSS pixels
  */
-function letter(context, mark, ink, pitch) {
-  const size = pitch * 0.56;
+function letter(context, mark, ink, size) {
   context.font = `${size}px ${HAND}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   // A halo keeps the pattern away from the letter.
-  context.lineWidth = Math.max(3, pitch * 0.13);
+  context.lineWidth = Math.max(3, size * 0.23);
   context.lineJoin = 'round';
   context.strokeStyle = ink.wash;
   context.fillStyle = ink.deep;

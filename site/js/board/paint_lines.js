@@ -147,6 +147,23 @@ export function paintPending(desk, lines) {
 }
 
 /**
+ * Those of some lines that must be drawn from now: a broad wash in the mover's colour and a broken stroke.
+ * @param {Desk} desk
+ * @param {number[]} lines
+ */
+export function paintOffers(desk, lines) {
+  const { offers, scene } = desk.position;
+  if (!offers || scene.mover === null) return;
+  const wanted = lines.filter((line) => offers.includes(line));
+  const { pitch } = desk.frame;
+  const colours = desk.tokens.players[scene.mover];
+  const path = strokes(desk, wanted);
+  if (!desk.tokens.plain) stroke(desk, path, colours.main, Math.max(11, pitch * 0.2), { alpha: 0.35 });
+  stroke(desk, path, colours.deep, lineWidth(pitch) * 0.6, { dash: [pitch * 0.05, pitch * 0.09] });
+  wanted.forEach((line) => paintEnds(desk, line));
+}
+
+/**
  * The line that is meant: a row of beads in the mover's colour.
  * @param {Desk} desk
  * @param {number} line

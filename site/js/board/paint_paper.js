@@ -1,23 +1,73 @@
 /**
- * What the board is drawn on: squared paper, and the grain of a blackboard.
+ * What the board is drawn on: squared paper, isometric paper for triangles and hexagons, and the grain of a blackboard.
  *
  * @import { Frame, Tokens } from './types.js'
  */
 import { SQUARES } from './geometry.js';
 import { chance } from './ink.js';
 
+const HALF = 0.5;
+const SLANT = Math.sqrt(3) / 2;
+/** Across which directions the rules of isometric paper run: along the lines of each lattice. */
+const UPRIGHT = [[1, 0], [HALF, SLANT], [HALF, -SLANT]];
+const LEVEL = [[0, 1], [SLANT, HALF], [SLANT, -HALF]];
+/** @type {Record<string, number[][]>} */
+const ISOMETRIC = { tri: LEVEL, trihex: LEVEL, hex: UPRIGHT };
+/** Triangles of paper along a line. */
+const TRIANGLES = 2;
+
 /**
- * Squared paper, locked to the dots. Every rule is a whole number of device pixels.
+ * Paper locked to the dots.
  * @param {CanvasRenderingContext2D} context
  * @param {Frame} frame
  * @param {Tokens} tokens
  * @param {number} ratio device pixels a CSS pixel
+ * @param {string} family of the lattice
  */
-export function paintPaper(context, frame, tokens, ratio) {
+export function paintPaper(context, frame, tokens, ratio, family) {
   const { width, height } = context.canvas;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = tokens.sheet;
   context.fillRect(0, 0, width, height);
+  if (family in ISOMETRIC) isometric(context, frame, tokens, ratio, ISOMETRIC[family]);
+  else squared(context, frame, tokens, ratio);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {Tokens} tokens
+ * @param {number} ratio
+ * @param {number[][]} normals
+ */
+function isometric(context, frame, tokens, ratio, normals) {
+  const { width, height } = context.canvas;
+  const [left, top] = [frame.x * ratio, frame.y * ratio];
+  const gap = (frame.pitch * ratio * SLANT) / TRIANGLES;
+  const reach = width + height;
+  const rules = new Path2D();
+  for (const [nx, ny] of normals) {
+    const corners = [[0, 0], [width, 0], [0, height], [width, height]].map(([x, y]) => (x - left) * nx + (y - top) * ny);
+    for (let k = Math.ceil(Math.min(...corners) / gap); k * gap <= Math.max(...corners); k++) {
+      const [x, y] = [left + k * gap * nx, top + k * gap * ny];
+      rules.moveTo(x - ny * reach, y + nx * reach);
+      rules.lineTo(x + ny * reach, y - nx * reach);
+    }
+  }
+  context.strokeStyle = tokens.grid;
+  context.lineWidth = Math.max(1, ratio * 0.9);
+  context.stroke(rules);
+}
+
+/**
+ * Every rule is a whole number of device pixels.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {Tokens} tokens
+ * @param {number} ratio
+ */
+function squared(context, frame, tokens, ratio) {
+  const { width, height } = context.canvas;
   const square = (frame.pitch * ratio) / SQUARES;
   // Finer rules for smaller squares: paper must stay behind what is drawn on it.
   const rule = Math.max(1, Math.round(Math.min(ratio, Math.max(ratio * 0.45, square * 0.045))));

@@ -32,6 +32,8 @@ export function readScene(scene, lattice) {
     by,
     owners: view.owners,
     last: view.last === null ? -1 : (lattice.numbers.get(view.last) ?? -1),
+    // Behind lines that still wait for Python nobody knows yet what closes a cell.
+    offers: view.must_take && !pending.length ? lines(Object.keys(view.closes)) : null,
     hintLines: [...new Set(lines(hint?.lines ?? []))],
     hintCells: hint?.cells ?? [],
   };

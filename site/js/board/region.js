@@ -92,12 +92,13 @@ export class Ledger {
   update(position, frame, tokens, running) {
     const before = this.paintedFrame(position, tokens);
     const whole = !before || before.pitch !== frame.pitch || before.x !== frame.x || before.y !== frame.y;
-    const { states, by, owners, last, hintLines, hintCells, scene } = position;
+    const { states, by, owners, last, hintLines, hintCells, offers, scene } = position;
+    const open = scene.mover === null ? null : offers;
     const hinted = new Set([...hintLines, ...(this.#last?.position.hintLines ?? [])]);
     /** @type {Box[]} */
     const boxes = [];
     states.forEach((state, line) => {
-      const key = `${state}${by[line]}${line === last}${hintLines.indexOf(line)}${running.lines.has(line)}`;
+      const key = `${state}${by[line]}${line === last}${hintLines.indexOf(line)}${running.lines.has(line)}${open?.includes(line)}${open && scene.mover}`;
       if (!whole && this.#lines[line] !== key) boxes.push(lineBox(position, frame, line, hinted.has(line)));
       this.#lines[line] = key;
     });

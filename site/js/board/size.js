@@ -4,7 +4,7 @@
  *
  * @import { Lattice } from './types.js'
  */
-import { bounds, DIRECT_PITCH, fitPitch, MARGIN } from './geometry.js';
+import { bounds, directPitch, fitPitch, MARGIN } from './geometry.js';
 import { BAR_HEIGHT } from './zoom_bar.js';
 
 /**
@@ -19,7 +19,7 @@ export function measure(sheet, lattice) {
   const dpr = devicePixelRatio;
   const most = parseFloat(getComputedStyle(sheet).maxHeight) || Infinity;
   let pitch = fitPitch(lattice, width, most, dpr);
-  const bar = pitch < DIRECT_PITCH ? BAR_HEIGHT : 0;
+  const bar = pitch < directPitch(lattice) ? BAR_HEIGHT : 0;
   if (bar) pitch = fitPitch(lattice, width, most - bar, dpr);
   const { top, bottom } = bounds(lattice);
   const needed = Math.ceil((bottom - top + 2 * MARGIN) * pitch * dpr - 1e-6) / dpr;

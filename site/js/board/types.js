@@ -72,6 +72,7 @@
  * @property {Int8Array} by who drew a line, -1 for nobody
  * @property {Array<number|null>} owners
  * @property {number} last number of the last line or -1
+ * @property {number[]|null} offers the only lines that may be drawn now; null where every free one may
  * @property {number[]} hintLines
  * @property {number[]} hintCells
  *

@@ -3,12 +3,10 @@
  *
  * @import { Lattice, Frame } from './types.js'
  */
-import { bounds, DIRECT_PITCH, MARGIN } from './geometry.js';
+import { bounds, directPitch, MARGIN } from './geometry.js';
 
 /** Zooming in ends here: lines are as easy to hit as on a small board. */
 const LARGEST_ZOOMED = 72;
-/** The first step of the buttons must reach a pitch at which one tap draws. */
-const FIRST_STEP = DIRECT_PITCH + 2;
 const STEP = 1.5;
 
 export class Viewport {
@@ -19,6 +17,8 @@ export class Viewport {
   #height = 0;
   #dpr = 1;
   #fitted = 1;
+  /** The pitch from which on one tap draws. */
+  #direct = 1;
   #pitch = 1;
   // The lattice's point in the middle of the canvas; kept over a change of size.
   #cx = 0;
@@ -39,6 +39,7 @@ export class Viewport {
     this.#width = width;
     this.#height = height;
     this.#fitted = fitted;
+    this.#direct = directPitch(lattice);
     this.#dpr = dpr;
     this.#pitch = same && this.zoomable ? this.#limit(this.#fitted * zoom) : this.#fitted;
     if (!same) {
@@ -54,7 +55,7 @@ export class Viewport {
 
   /** Whether lines lie so close that zoom is offered. */
   get zoomable() {
-    return this.#fitted < DIRECT_PITCH;
+    return this.#fitted < this.#direct;
   }
 
   get zoomed() {
@@ -67,7 +68,7 @@ export class Viewport {
 
   /** Whether lines lie far enough apart for one tap of a finger. */
   get direct() {
-    return this.#pitch >= DIRECT_PITCH;
+    return this.#pitch >= this.#direct;
   }
 
   /** @returns {Frame} */
@@ -91,8 +92,10 @@ export class Viewport {
    * @param {number} [y]
    */
   step(direction, x = this.#width / 2, y = this.#height / 2) {
-    const aim = direction > 0 ? Math.max(this.#pitch * STEP, FIRST_STEP) : this.#pitch / STEP;
-    const back = direction < 0 && this.#pitch <= FIRST_STEP * STEP - 1;
+    // The first step must reach a pitch at which one tap draws.
+    const first = this.#direct + 2;
+    const aim = direction > 0 ? Math.max(this.#pitch * STEP, first) : this.#pitch / STEP;
+    const back = direction < 0 && this.#pitch <= first * STEP - 1;
     this.zoomBy((back ? this.#fitted : aim) / this.#pitch, x, y);
   }
 
