@@ -17,24 +17,28 @@ static u8 name_of_drawing(const Graph *g, const Move *m) {
     return (u8)(scramble(m->hash - g->hash + m->whole - g->whole) % NO_MOVE);
 }
 
-/* List the moves: those that close nothing first. */
+/* List the moves: those that close a cell, then a tempo, then lines from the lowest number of their edge. To take first is
+   against the aim of the game and yet saves three quarters of the nodes and more: it keeps the turn and leaves less. */
 static void list_drawings(Frame *f) {
     const Graph *g = &f->graph;
-    int n = 0, taking = 0;
-    u8 take_edge[MAX_LINES];
-    if (g->whole & TEMPO) {
-        draw_tempo(g, &f->move[n++]);
+    u32 order[MAX_LINES]; /* line, edge */
+    int n = 0;
+    for (int i = 0; i < g->edges; i++) {
+        u32 next = (u32)g->edge[i].line << 6 | (u32)i;
+        int j = i;
+        for (; j > 0 && order[j - 1] > next; j--) order[j] = order[j - 1];
+        order[j] = next;
     }
     for (int i = 0; i < g->edges; i++) {
-        Edge e = g->edge[i];
-        int count = places(e);
-        if (e.b == LEAF) {
-            count--;
-            take_edge[taking++] = (u8)i;
-        }
-        for (int place = 0; place < count; place++) draw(g, &f->at, i, place, &f->move[n++]);
+        int edge = order[i] & 63;
+        if (g->edge[edge].b == LEAF) draw(g, &f->at, edge, g->edge[edge].len - 1, &f->move[n++]);
     }
-    for (int i = 0; i < taking; i++) draw(g, &f->at, take_edge[i], g->edge[take_edge[i]].len - 1, &f->move[n++]);
+    if (g->whole & TEMPO) draw_tempo(g, &f->move[n++]);
+    for (int i = 0; i < g->edges; i++) {
+        int edge = order[i] & 63, count = places(g->edge[edge]);
+        if (g->edge[edge].b == LEAF) count--;
+        for (int place = 0; place < count; place++) draw(g, &f->at, edge, place, &f->move[n++]);
+    }
     for (int i = 0; i < n; i++) {
         f->move[i].key = key_after(g, &f->move[i]);
         f->order[i] = name_of_drawing(g, &f->move[i]);

@@ -1,4 +1,4 @@
-"""Misere and forced taking: kernel, plain engine and brute force on random positions, and the values known from elsewhere.
+"""Misere and forced taking: kernel, plain engine and brute force on random positions, and values known from elsewhere.
 
 The four rules take turns in one kernel, so that its table holds entries of all of them. Otherwise as `random-graphs`.
 Takes some ten minutes. `PYTHONPATH=.:site/py python3 tests/proofs/variant_values.py [GRAPHS [SQUARES [LONG [SEED]]]]`

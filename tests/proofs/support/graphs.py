@@ -49,7 +49,8 @@ class Case:
 
     def __str__(self) -> str:
         ends = ["-".join(map(str, self.lattice.line_cells[line])) for line in self.lines]
-        return f"{self.rules}, {self.lattice.text} {self.free:#x} (cells of the free lines: {' '.join(ends)}; {len(self.maps)} maps)"
+        told = f"cells of the free lines: {' '.join(ends)}; {len(self.maps)} maps; {self.rules}"
+        return f"{self.lattice.text} {self.free:#x} ({told})"
 
 
 def lattice_of(ends: Sequence[tuple[int, int]]) -> Lattice:
