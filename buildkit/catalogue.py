@@ -37,9 +37,10 @@ class Catalogue:
             text = text["one" if arguments.get("n") == 1 else "other"]
         return PLACEHOLDER.sub(lambda found: str(arguments.get(found[1], found[0])), text)
 
-    def for_the_page(self) -> dict[str, Text]:
-        """The texts that JavaScript gets; those of the templates stay out."""
-        return {key: text for key, text in sorted(self.texts.items()) if not key.startswith(TEMPLATES_ONLY)}
+    def for_the_page(self, without: tuple[str, ...] = ()) -> dict[str, Text]:
+        """The texts that JavaScript gets; those of the templates, and what a page has no use for, stay out."""
+        left_out = (TEMPLATES_ONLY, *without)
+        return {key: text for key, text in sorted(self.texts.items()) if not key.startswith(left_out)}
 
 
 def load_catalogue(folder: Path, language: str) -> Catalogue:

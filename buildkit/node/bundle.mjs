@@ -18,7 +18,7 @@ const common = {
   logLevel: "silent",
 };
 const jobs = [
-  { format: "esm", sourcemap: "linked", entryPoints: { main: "site/js/main.js", worker: "site/js/worker.js" } },
+  { format: "esm", sourcemap: "linked", entryPoints: { main: "site/js/main.js", daily: "site/js/daily/main.js", worker: "site/js/worker.js" } },
   { entryPoints: { style: "site/css/main.css" }, external: ["fonts/*", "./fonts/*"] },
   { format: "iife", entryPoints: { head: "site/js/head.js" } },
 ];

@@ -3,13 +3,15 @@
  * value may be broken, foreign, or of a form that only a later Spielkasten knows. docs/storage.md tells the forms.
  *
  * @typedef {'denied'|'full'|'corrupt'} Trouble
- * @typedef {'settings'|'game'|'previous'} Name
+ * @typedef {'settings'|'game'|'previous'|'daily_record'|'daily_games'} Name
  */
 
 const KEYS = {
   settings: 'spielkasten.settings',
   game: 'spielkasten.boxes.game',
   previous: 'spielkasten.boxes.previous',
+  daily_record: 'spielkasten.daily.record',
+  daily_games: 'spielkasten.daily.games',
 };
 const QUARANTINE = 'spielkasten.quarantine.';
 const OURS = 'spielkasten.';

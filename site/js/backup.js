@@ -1,0 +1,167 @@
+/**
+ * All that this browser keeps as one file, and back. A file is checked whole before anything is written; what cannot be
+ * written whole is not written at all. docs/storage.md tells the form.
+ *
+ * @import { Store, Name } from './storage.js'
+ * @import { Translate } from './i18n.js'
+ *
+ * @typedef {Partial<Record<Name, object>>} Values
+ * @typedef {{values: Values} | {problem: string, args: Record<string, unknown>}} Read
+ */
+
+import { byId } from './controls.js';
+import { checkedGames } from './daily/games.js';
+import { checkedRecord } from './daily/record.js';
+import { localDate } from './daily/dates.js';
+import { checkedGame, isObject } from './records.js';
+import { checkedSettings } from './settings.js';
+
+const KIND = 'spielkasten';
+const VERSION = 1;
+const LARGEST = 5_000_000;
+
+/** Every value there is, so that none can be forgotten. @type {Record<Name, (value: unknown) => object|null>} */
+const CHECKS = {
+  settings: checkedSettings,
+  game: checkedGame,
+  previous: checkedGame,
+  daily_record: checkedRecord,
+  daily_games: checkedGames,
+};
+const NAMES = /** @type {Name[]} */ (Object.keys(CHECKS));
+
+/** Literal keys, so that a search for a text finds its place. @type {Record<Name, string>} */
+const NAME_KEYS = {
+  settings: 'backup.name_settings',
+  game: 'backup.name_game',
+  previous: 'backup.name_previous',
+  daily_record: 'backup.name_daily_record',
+  daily_games: 'backup.name_daily_games',
+};
+
+/** What is stored and sound, as it lies there. @param {Store} storage @returns {Values} */
+function stored(storage) {
+  /** @type {Values} */
+  const values = {};
+  for (const name of NAMES) {
+    const value = storage.peek(name, (found) => (CHECKS[name](found) ? /** @type {object} */ (found) : null));
+    if (value) values[name] = value;
+  }
+  return values;
+}
+
+/** @param {Store} storage @param {string} date */
+export function backupText(storage, date) {
+  return `${JSON.stringify({ backup: KIND, version: VERSION, date, values: stored(storage) }, null, 1)}\n`;
+}
+
+/** @param {string} text of a file @returns {Read} the problem names a text */
+export function readBackup(text) {
+  const no = (/** @type {string} */ problem, args = {}) => ({ problem, args });
+  if (text.length > LARGEST) return no('backup.too_large', { n: LARGEST / 1e6 });
+  let file;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return no('backup.no_json');
+  }
+  if (!isObject(file) || file.backup !== KIND) return no('backup.foreign');
+  if (file.version !== VERSION) return no('backup.version', { got: String(file.version), known: VERSION });
+  const { values } = file;
+  if (!isObject(values)) return no('backup.foreign');
+  const unknown = Object.keys(values).find((name) => !Object.hasOwn(CHECKS, name));
+  if (unknown !== undefined) return no('backup.unknown', { got: unknown.slice(0, 40) });
+  for (const name of NAMES) {
+    if (Object.hasOwn(values, name) && !sound(name, values[name])) return no('backup.broken', { name: NAME_KEYS[name] });
+  }
+  return { values };
+}
+
+/** @param {Name} name @param {unknown} value */
+function sound(name, value) {
+  try {
+    return CHECKS[name](value) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Put a file's values in the place of all that is there; if that fails, everything stays as it was.
+ * @param {Store} storage @param {Values} values
+ */
+export function restore(storage, values) {
+  const before = stored(storage);
+  if (put(storage, values)) return true;
+  put(storage, before);
+  return false;
+}
+
+/** @param {Store} storage @param {Values} values */
+function put(storage, values) {
+  for (const name of NAMES) storage.remove(name);
+  return NAMES.every((name) => {
+    const value = values[name];
+    if (!value) return true;
+    storage.write(name, value);
+    return storage.works();
+  });
+}
+
+/**
+ * The section with both buttons.
+ * @param {{t: Translate, storage: Store, now: () => Date, onDone: () => void}} given
+ *   `onDone`: what is stored is another now
+ */
+export function wireBackup({ t, storage, now, onDone }) {
+  const file = /** @type {HTMLInputElement} */ (byId('backup-file'));
+  const note = byId('backup-note');
+  const sure = byId('backup-sure');
+  /** @type {Values} */
+  let read = {};
+
+  /** @param {boolean} asking */
+  function ask(asking) {
+    sure.hidden = !asking;
+    if (asking) byId('backup-no').focus();
+  }
+
+  byId('backup-save').addEventListener('click', () => {
+    const date = localDate(now());
+    const link = document.createElement('a');
+    const address = URL.createObjectURL(new Blob([backupText(storage, date)], { type: 'application/json' }));
+    link.href = address;
+    link.download = `spielkasten-${date}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    note.textContent = t('backup.saved', { name: link.download });
+  });
+
+  byId('backup-open').addEventListener('click', () => file.click());
+  file.addEventListener('change', async () => {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return;
+    ask(false);
+    note.textContent = '';
+    const found = chosen.size > LARGEST ? readBackup(' '.repeat(LARGEST + 1)) : readBackup(await chosen.text());
+    file.value = '';
+    if ('problem' in found) {
+      const { name, ...args } = found.args;
+      note.textContent = t(found.problem, name ? { name: t(String(name)) } : args);
+      return;
+    }
+    read = found.values;
+    const names = NAMES.filter((name) => read[name]).map((name) => t(NAME_KEYS[name]));
+    byId('backup-found').textContent = t('backup.found', { names: names.length ? names : t('backup.nothing') });
+    ask(true);
+  });
+  byId('backup-no').addEventListener('click', () => {
+    ask(false);
+    byId('backup-open').focus();
+  });
+  byId('backup-yes').addEventListener('click', () => {
+    ask(false);
+    if (restore(storage, read)) onDone();
+    else note.textContent = t('backup.failed');
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * The result of a day: what came out, what was possible, and the text to share it.
+ *
+ * @import { View } from '../board/types.js'
+ * @import { Translate } from '../i18n.js'
+ * @import { Result } from './record.js'
+ */
+
+import { byId } from '../controls.js';
+import { copyText } from '../copy.js';
+import { openDialog } from '../dialogs.js';
+import { helpOf, shareText } from './share.js';
+
+/** @param {{t: Translate, address: (date: string) => string}} given */
+export function createResult({ t, address }) {
+  const field = /** @type {HTMLTextAreaElement} */ (byId('share-text'));
+  const note = byId('share-note');
+  const send = byId('send');
+
+  byId('copy').addEventListener('click', async () => {
+    note.textContent = '';
+    if (await copyText(field.value)) {
+      note.textContent = t('daily.copied');
+      return;
+    }
+    note.textContent = t('daily.not_copied');
+    field.focus();
+    field.select();
+  });
+  // Sharing is the device's own; where there is none, there is no button that could only disappoint.
+  send.hidden = typeof navigator.share !== 'function';
+  send.addEventListener('click', async () => {
+    note.textContent = '';
+    try {
+      await navigator.share({ text: field.value });
+    } catch (problem) {
+      // Whoever thinks better of it has not met an error.
+      if (!(problem instanceof DOMException && problem.name === 'AbortError')) note.textContent = t('daily.not_shared');
+    }
+  });
+
+  /** @param {{date: string, result: Result, view: View|null, streak: number}} shown */
+  return ({ date, result, view, streak }) => {
+    const { boxes, best, own } = result;
+    byId('day-end-title').textContent = titleOf(result, t);
+    byId('day-end-result').querySelectorAll('[data-score]').forEach((score, player) => {
+      score.textContent = String(player ? 25 - boxes : boxes);
+    });
+    byId('day-end-text').textContent = boxes > best ? t('daily.end_more', { best }) : t('daily.end_best', { best });
+    const more = helpOf(result, t);
+    if (own) more.push(t('daily.end_streak', { n: streak }));
+    else more.push(t('daily.end_archive'));
+    byId('day-end-more').textContent = more.join(' · ');
+    field.value = shareText({ date, result, view, address: address(date), t });
+    note.textContent = '';
+    openDialog('day-end');
+  };
+}
+
+/** @param {Result} result @param {Translate} t */
+function titleOf({ boxes, best }, t) {
+  if (boxes >= best) return t('daily.end_reached');
+  return boxes > 12 ? t('daily.end_won') : t('daily.end_lost');
+}
