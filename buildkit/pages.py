@@ -24,14 +24,19 @@ FALLBACK = "de"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A template and the folder it becomes in each language."""
+    """A template and the folder it becomes in each language.
+
+    `without` names texts, by how their keys begin, that the page's scripts have no use for.
+    """
 
     template: str
     folders: Mapping[str, str]
+    without: tuple[str, ...] = ()
 
 
-GAME = Page("boxes.html", {"de": "de/kaestchen", "en": "en/boxes"})
-PAGES = (GAME,)
+GAME = Page("boxes.html", {"de": "de/kaestchen", "en": "en/boxes"}, without=("daily.", "backup."))
+DAILY = Page("daily.html", {"de": "de/tagesbrett", "en": "en/daily-board"})
+PAGES = (GAME, DAILY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,9 @@ def page_context(page: Page, catalogue: Catalogue, build: Build) -> dict[str, An
         "t": catalogue.t,
         "prose": prose(SITE / "pages" / language),
         "config_json": embedded(config),
-        "catalogue_json": embedded(catalogue.for_the_page()),
+        "game": f"{root}{GAME.folders[language]}/",
+        "daily": f"{root}{DAILY.folders[language]}/",
+        "catalogue_json": embedded(catalogue.for_the_page(page.without)),
         **inline(build.head_script),
     }
 
