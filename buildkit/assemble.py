@@ -16,7 +16,7 @@ from buildkit.runtime import runtime_folder
 from buildkit.sizes import measured, total
 from buildkit.stamps import content_hash, files_below, hash_of
 from buildkit.trouble import say
-from buildkit.wheel import beside_the_wheel, version, wheel_file
+from buildkit.wheel import ENGINE, beside_the_wheel, engine_archive, version, wheel_file
 
 LIST = "build.json"
 
@@ -60,7 +60,8 @@ def complete(out: Path, sources: str) -> bool:
 def site_files(runtime: Path, wheel: Path, bundled: Bundle, sources: str) -> dict[str, bytes]:
     """Every file of the site by its path."""
     core = {path.name: path.read_bytes() for path in sorted(runtime.iterdir())}
-    own = {**bundled.files, **beside_the_wheel(), wheel.name: wheel.read_bytes()}
+    engine = {ENGINE: engine_archive(wheel)}
+    own = {**bundled.files, **beside_the_wheel(), **engine, wheel.name: wheel.read_bytes()}
     app, pyodide = f"app-{content_hash(own.items())}", f"pyodide-{content_hash(core.items())}"
     pages = render_pages(
         Build(
@@ -68,8 +69,8 @@ def site_files(runtime: Path, wheel: Path, bundled: Bundle, sources: str) -> dic
             version=version(),
             app=app,
             pyodide=pyodide,
-            wheel=wheel.name,
-            sizes={name: len(data) for name, data in {**core, wheel.name: own[wheel.name]}.items()},
+            engine=ENGINE,
+            sizes={name: len(data) for name, data in {**core, **engine}.items()},
             head_script=bundled.head_script,
         )
     )
@@ -85,7 +86,7 @@ def listing(files: dict[str, bytes], app: str, pyodide: str, sources: str) -> by
     page = next(name for name in sorted(files) if name.startswith("de/") and name.count("/") == 2)
     scripts = [page, f"{app}/style.css", f"{app}/main.js", f"{app}/worker.js"]
     fonts = [name for name in sorted(files) if name.endswith(".woff2")]
-    engine = [name for name in sorted(files) if name.endswith(".whl") or name.startswith(f"{pyodide}/")]
+    engine = [name for name in sorted(files) if name.endswith(f"/{ENGINE}") or name.startswith(f"{pyodide}/")]
     data = {
         "build": app.removeprefix("app-"),
         "version": version(),

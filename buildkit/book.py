@@ -18,14 +18,12 @@ from buildkit.native_kernel import NativeKernel
 from buildkit.paths import CACHE, SITE, shown
 from buildkit.trouble import Trouble, say
 from spielkasten.boxes import solver_kernel_search
-from spielkasten.boxes.book import FILES, Entry, least_image, write_book
+from spielkasten.boxes.book import FILES, LEAST, Entry, least_image, write_book
 from spielkasten.boxes.lattice import Lattice, bits
 from spielkasten.boxes.lattice_families import square
-from spielkasten.boxes.levels_exact import KERNEL as LIVE
 from spielkasten.boxes.levels_tactics import capture
 from spielkasten.boxes.solver import finish
 from spielkasten.boxes.solver_captures import settle
-from spielkasten.boxes.solver_graph import position_of
 from spielkasten.boxes.solver_kernel import Kernel
 from spielkasten.boxes.structure import capturing_lines
 from spielkasten.boxes.symmetry import symmetries
@@ -76,7 +74,7 @@ class Walk:
 
     def open(self, free: int) -> bool:
         """Whether a position is too large for a search within a move's time."""
-        return len(position_of(self._lattice, settle(self._lattice, free).rest)) > LIVE.edges
+        return settle(self._lattice, free).rest.bit_count() >= LEAST
 
     def _image(self, free: int) -> int:
         return least_image(self._lattice, free)[0]
@@ -137,8 +135,8 @@ class Walk:
                 yield line
                 return
         yield from (line for line, left in after.items() if all(left >> self._turn[i] & 1 for i in bits(left)))
-        if known >= 0:
-            yield [line for line in self._central if free >> line & 1][known]
+        if 0 <= known < len(after):
+            yield list(after)[known]
 
 
 def half_turn(lattice: Lattice) -> tuple[int, ...]:

@@ -47,7 +47,7 @@ class Build:
     version: str
     app: str
     pyodide: str
-    wheel: str
+    engine: str
     sizes: Mapping[str, int]
     head_script: str
 
@@ -90,7 +90,7 @@ def page_context(page: Page, catalogue: Catalogue, build: Build) -> dict[str, An
         "lang": language,
         "app": app,
         "pyodide": pyodide,
-        "wheel": build.wheel,
+        "engine": build.engine,
         "build": build.build,
         "sizes": dict(build.sizes),
         "other": other,

@@ -29,6 +29,7 @@ TYPES = {
     ".map": "application/json",
     ".wasm": "application/wasm",
     ".whl": "application/zip",
+    ".bz2": "application/x-bzip2",
     ".zip": "application/zip",
     ".woff2": "font/woff2",
     ".svg": "image/svg+xml",

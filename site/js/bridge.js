@@ -8,7 +8,7 @@
  * @property {string} lang
  * @property {string} app
  * @property {string} pyodide
- * @property {string} wheel
+ * @property {string} engine
  * @property {string} build
  * @property {Record<string, number>} sizes
  * @property {string} other
@@ -77,9 +77,9 @@ export function createBridge({ spawn, config, listener }) {
       event.preventDefault();
       if (mine === worker) died();
     };
-    const { pyodide, app, wheel, sizes } = config;
+    const { pyodide, app, engine, sizes } = config;
     const absolute = (/** @type {string} */ address) => new URL(address, document.baseURI).href;
-    mine.postMessage(JSON.stringify({ start: { pyodide: absolute(pyodide), wheel: absolute(app + wheel), sizes } }));
+    mine.postMessage(JSON.stringify({ start: { pyodide: absolute(pyodide), engine: absolute(app + engine), sizes } }));
     watch();
   }
 

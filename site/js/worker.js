@@ -4,7 +4,7 @@
  *
  * @typedef {object} Start
  * @property {string} pyodide address of the folder
- * @property {string} wheel address of the file
+ * @property {string} engine address of the archive with our package
  * @property {Record<string, number>} sizes raw bytes of every file that the start fetches
  * @property {number} [table_mb] megabytes for the solver's table; the door knows what is usual
  *
@@ -14,12 +14,14 @@
 /** How much of the whole start each stage is; measured, and only there to make the bar run evenly. */
 const SHARE = { download: 0.6, python: 0.35 };
 const LONGEST_MESSAGE = 600;
-/** Longer than this a search does not wait for a file beside the wheel. */
+/** Where this Python looks for packages. */
+const PACKAGES = '/lib/python3.14/site-packages';
+/** Longer than this a search does not wait for a file beside the engine. */
 const FETCH = 5_000;
 
 /** @type {Door|null} */
 let door = null;
-/** Gets a file beside the wheel for Python; null if it does not come. @type {(name: string) => Promise<unknown>} */
+/** Gets a file beside the engine for Python; null if it does not come. @type {(name: string) => Promise<unknown>} */
 let fetched = async () => null;
 /** A file is on its way, and the searches wait for it. */
 let fetching = false;
@@ -65,7 +67,7 @@ class Missing extends Error {
   /** @param {string} address @param {unknown} why */
   constructor(address, why) {
     super(`${address}: ${why instanceof Error ? why.message : why}`);
-    this.key = address.endsWith('.whl') ? 'failed_engine' : 'failed_download';
+    this.key = address.endsWith('.tar.bz2') ? 'failed_engine' : 'failed_download';
   }
 }
 
@@ -73,16 +75,16 @@ class Missing extends Error {
 async function open(start) {
   const files = ['pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'].map((name) => start.pyodide + name);
   const [, stdLibURL, lockFileURL] = files;
-  const downloads = beginDownloads([...files, start.wheel], start.sizes);
+  const downloads = beginDownloads([...files, start.engine], start.sizes);
   // Pyodide never settles when its WebAssembly does not come: whoever loads it must watch the downloads.
   const python = await Promise.race([downloads.failure, load()]);
   downloads.done();
 
   stage.tell('engine', SHARE.download + SHARE.python);
-  const wheel = await downloads.take(start.wheel);
-  python.unpackArchive(await wheel.arrayBuffer(), 'wheel');
+  const engine = await downloads.take(start.engine);
+  python.unpackArchive(await engine.arrayBuffer(), 'bztar', { extractDir: PACKAGES });
   fetched = async (name) => {
-    const response = await fetch(new URL(name, start.wheel), { signal: AbortSignal.timeout(FETCH) });
+    const response = await fetch(new URL(name, start.engine), { signal: AbortSignal.timeout(FETCH) });
     return response.ok ? python.toPy(new Uint8Array(await response.arrayBuffer())) : null;
   };
   const { Door } = python.pyimport('spielkasten.app.door');

@@ -127,8 +127,8 @@ def test_a_failed_start_says_so_and_can_be_tried_again(table):
     assert "h0,0" in table.drawn()
 
 
-def test_a_missing_wheel_is_told(table):
-    table.page.route("**/*.whl", lambda route: route.fulfill(status=404, body="no"))
+def test_a_missing_engine_is_told(table):
+    table.page.route("**/engine.tar.bz2", lambda route: route.fulfill(status=404, body="no"))
     table.open(ready=False)
     table.page.get_by_role("button", name="Noch einmal versuchen").wait_for(timeout=60_000)
     assert "Computergegner" in table.page.locator("#say").inner_text()

@@ -46,6 +46,7 @@ def test_every_file_has_its_type(dist: Path, site: str) -> None:
         ".wasm": "application/wasm",
         ".zip": "application/zip",
         ".whl": "application/zip",
+        ".bz2": "application/x-bzip2",
         ".woff2": "font/woff2",
     }
     seen = set()

@@ -15,6 +15,9 @@ from spielkasten.boxes.symmetry import symmetries
 FILES = {"4x4": "book-4x4.bin"}
 """The books that are shipped, by the lattice's text."""
 
+LEAST = 32
+"""Positions with fewer lines, once captures are settled, are left to the search."""
+
 _MAGIC = b"SKBOOK1\n"
 
 
