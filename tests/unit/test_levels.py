@@ -9,6 +9,7 @@ from spielkasten.boxes.levels import LEVELS, Choice, choose
 from spielkasten.boxes.levels_exact import KERNEL, REFERENCE, attempt
 from spielkasten.boxes.levels_tactics import capture, keeps_control, openings
 from spielkasten.boxes.notation import parse_table
+from spielkasten.boxes.rule_flags import NORMAL
 from spielkasten.boxes.rules import State, play, start
 from spielkasten.boxes.solver import Solver, finish
 from spielkasten.boxes.solver_kernel import solver_for
@@ -208,7 +209,7 @@ def test_schwer_plays_the_endgame_exactly(many: list[State]) -> None:
     for state in many[::9]:
         lattice, free = state.params.lattice, state.free
         choice = pick(state, "schwer")
-        if attempt(lattice, free, PLAIN):
+        if attempt(lattice, free, NORMAL, PLAIN):
             assert choice.exact
         if choice.exact:
             solution = finish(Reference().solve(lattice, free))

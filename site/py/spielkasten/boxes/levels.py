@@ -3,15 +3,27 @@
 from collections.abc import Generator
 
 from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.levels_alive import MISERE, Alive
+from spielkasten.boxes.levels_exact import preferred
+from spielkasten.boxes.levels_forced import gifts, quiet_choice
+from spielkasten.boxes.levels_misere import closing_lines, quiet_lines
 from spielkasten.boxes.levels_strong import Choice, choose_strong
 from spielkasten.boxes.levels_tactics import capture, cheapest, keeps_control
+from spielkasten.boxes.rule_flags import Rules
 from spielkasten.boxes.rules import State
+from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.structure import capturing_lines, safe_lines
 from spielkasten.core.errors import NotPossible, Unsupported
 from spielkasten.core.means import PLAIN, Means, Progress
 from spielkasten.core.rng import Rng
 
 LEVELS: tuple[str, ...] = ("einsteiger", "leicht", "normal", "schwer")
+
+COUNTED = {"einsteiger": 0, "leicht": 2, "normal": 5}
+"""In misère a level looks ahead once at most so many lines close nothing."""
+
+COUNTED_NODES = 300
+"""Bound of that search."""
 
 __all__ = ["LEVELS", "Choice", "choose"]
 
@@ -31,15 +43,19 @@ def choose(
             f"expected a level of {', '.join(LEVELS)}, got {level}",
             what=level,
         )
-    lattice, free = state.params.lattice, state.free
+    lattice, free, rules = state.params.lattice, state.free, state.params.rules
     if level == "schwer":
         return (yield from choose_strong(state, rng, means))
-    if level == "normal":
-        line = _normal(lattice, free, rng)
-    elif level == "einsteiger" and rng.below(2):
-        line = rng.choice(list(bits(free)))
+    if (level == "einsteiger" and rng.below(2)) or state.must_take:
+        line = rng.choice(list(bits(state.legal)))
+    elif rules == MISERE:
+        line = yield from _counting(lattice, free, COUNTED[level], rng)
+    elif level != "normal":
+        line = rng.choice(list(bits(_light(lattice, free, rules))))
+    elif rules.forced:
+        line = quiet_choice(lattice, free, rules.misere, rng)
     else:
-        line = _light(lattice, free, rng)
+        line = _normal(lattice, free, rng)
     return Choice(line, None, False, False)
 
 
@@ -56,10 +72,11 @@ def check(state: State) -> None:
         raise NotPossible("game_over", "the game is over: every line is drawn")
 
 
-def _light(lattice: Lattice, free: int, rng: Rng) -> int:
-    """Take if possible, else draw a safe line, else any."""
-    lines = capturing_lines(lattice, free) or safe_lines(lattice, free) or free
-    return rng.choice(list(bits(lines)))
+def _light(lattice: Lattice, free: int, rules: Rules) -> int:
+    """Give the lines that Leicht tells apart from others, as a bit set: what helps at once."""
+    if rules.misere:
+        return gifts(lattice, free) or free
+    return capturing_lines(lattice, free) or safe_lines(lattice, free) or free
 
 
 def _normal(lattice: Lattice, free: int, rng: Rng) -> int:
@@ -71,3 +88,20 @@ def _normal(lattice: Lattice, free: int, rng: Rng) -> int:
         return taking.take
     safe = safe_lines(lattice, free)
     return rng.choice(list(bits(safe)) if safe else cheapest(lattice, free))
+
+
+def _counting(
+    lattice: Lattice, free: int, counted: int, rng: Rng
+) -> Generator[Progress | None, None, int]:
+    """Draw a line that closes nothing, and look ahead when at most so many are left."""
+    quiet = list(bits(quiet_lines(lattice, free)))
+    if not quiet:
+        return rng.choice(closing_lines(lattice, free))
+    if len(quiet) <= counted:
+        order = preferred(lattice, free, MISERE, rng)
+        found = yield from Alive(Reference()).find_best(
+            lattice, free, order, MISERE, max_nodes=COUNTED_NODES
+        )
+        if found.line is not None:
+            return found.line
+    return rng.choice(quiet)

@@ -86,18 +86,19 @@ class Walks:
                 return cell, cells
 
 
-def ending_value(parts: list[Part]) -> int:
+def ending_value(parts: list[Part], forced: bool = False) -> int:
     """Estimate the value for the player to move: the shortest part is opened, again and again.
 
     Plain lines count as moves that give nothing, and come first. Whoever is given a long part
-    keeps control or takes all, whichever is better for what follows.
+    keeps control or takes all, whichever is better for what follows; where taking is forced it is
+    taken.
     """
     alive = dict(enumerate(parts))
     at: dict[int, set[int]] = {}
     for name, (one, other, _) in alive.items():
         at.setdefault(one, set()).add(name)
         at.setdefault(other, set()).add(name)
-    queue = [(_cost(part), name) for name, part in alive.items()]
+    queue = [(_cost(part, forced), name) for name, part in alive.items()]
     heapify(queue)
     fresh = count(len(parts))
     opened: list[tuple[int, int]] = []
@@ -109,10 +110,10 @@ def ending_value(parts: list[Part]) -> int:
         one, other, cells = part
         at[one].discard(name)
         at[other].discard(name)
-        opened.append((cells, _leave(part)))
+        opened.append((cells, _leave(part, forced)))
         for joint in {one, other}:
             if joint >= 0:
-                _merge(joint, next(fresh), alive, at, queue)
+                _merge(joint, next(fresh), alive, at, queue, forced)
     value = 0
     for cells, leave in reversed(opened):
         value = -taken(cells, leave, value)
@@ -125,6 +126,7 @@ def _merge(
     alive: dict[int, Part],
     at: dict[int, set[int]],
     queue: list[tuple[tuple[bool, int], int]],
+    forced: bool,
 ) -> None:
     """Join what hangs on a joint if it has no more than two ends left."""
     names = sorted(at[joint])
@@ -146,16 +148,18 @@ def _merge(
     alive[fresh] = part
     for end in part[:2]:
         at.setdefault(end, set()).add(fresh)
-    heappush(queue, (_cost(part), fresh))
+    heappush(queue, (_cost(part, forced), fresh))
 
 
-def _leave(part: Part) -> int:
+def _leave(part: Part, forced: bool) -> int:
+    if forced:
+        return 0
     if part[0] == LOOP:
         return HANDOVER_LOOP if part[2] >= LONG_LOOP else 0
     return HANDOVER_CHAIN if part[2] >= LONG_CHAIN else 0
 
 
-def _cost(part: Part) -> tuple[bool, int]:
+def _cost(part: Part, forced: bool) -> tuple[bool, int]:
     """Order parts for opening: short ones first, then by what a controller would keep."""
-    leave = _leave(part)
+    leave = _leave(part, forced)
     return leave > 0, part[2] - leave

@@ -3,7 +3,12 @@
 from dataclasses import dataclass
 
 from spielkasten.boxes.lattice import Lattice, bits
+from spielkasten.boxes.levels_alive import MISERE, Alive, extract
+from spielkasten.boxes.levels_forced import gifts
+from spielkasten.boxes.levels_misere import quiet_lines
 from spielkasten.boxes.levels_tactics import capture, openings
+from spielkasten.boxes.rule_flags import NORMAL, Rules
+from spielkasten.boxes.rules import legal_lines
 from spielkasten.boxes.solver import Solver
 from spielkasten.boxes.solver_captures import settle
 from spielkasten.boxes.solver_graph import position_of
@@ -35,47 +40,86 @@ REFERENCE = Effort(edges=19, sure=12, nodes=10_000)
 KERNEL = Effort(edges=27, sure=20, nodes=450_000)
 """As much as a second on the page allows; `docs/levels.md` has what was measured."""
 
+EFFORTS = {
+    NORMAL: (KERNEL, REFERENCE),
+    Rules(forced=True): (KERNEL, REFERENCE),
+    Rules(misere=True, forced=True): (KERNEL, REFERENCE),
+    MISERE: (Effort(26, 19, 120_000), Effort(16, 12, 4_000)),
+}
+"""What kernel and readable engine may be asked for, by rules.
+
+In misère without forced taking `edges` are lines that are alive (`levels_alive`).
+"""
+
 
 @dataclass(frozen=True)
 class Attempt:
     """A search worth a try."""
 
-    solver: Solver
+    solver: Solver | Alive
     effort: Effort
     edges: int
 
 
-def attempt(lattice: Lattice, free: int, means: Means) -> Attempt | None:
+def attempt(lattice: Lattice, free: int, rules: Rules, means: Means) -> Attempt | None:
     """Choose the engine and what it may cost; None if the position is too large.
 
     The work grows by half with each edge of the quiet position to be searched, whatever the board.
     A kernel that is not needed is not started.
     """
-    if safe_lines(lattice, free).bit_count() > KERNEL.edges:
+    kernel, reference = EFFORTS[rules]
+    if rules == MISERE:
+        small = extract(lattice, free)
+        edges, lines = len(small.lines), len(small.lattice.lines)
+    elif safe_lines(lattice, free).bit_count() > kernel.edges:
         return None
-    rest = settle(lattice, free).rest
-    edges = len(position_of(lattice, rest))
-    if edges <= KERNEL.edges and rest.bit_count() <= MAX_LINES:
+    else:
+        rest = settle(lattice, free).rest
+        edges, lines = len(position_of(lattice, rest)), rest.bit_count()
+    if edges <= kernel.edges and lines <= MAX_LINES:
         solver = solver_for(means.kernel)
         if not isinstance(solver, Reference):
-            return Attempt(solver, KERNEL, edges)
-    return Attempt(Reference(), REFERENCE, edges) if edges <= REFERENCE.edges else None
+            return Attempt(_for(solver, rules), kernel, edges)
+    if edges <= reference.edges:
+        return Attempt(_for(Reference(), rules), reference, edges)
+    return None
 
 
-def preferred(lattice: Lattice, free: int, rng: Rng, favourite: int | None = None) -> list[int]:
-    """Give every free line, those first that are to be chosen among equals.
+def _for(solver: Solver, rules: Rules) -> Solver | Alive:
+    return Alive(solver) if rules == MISERE else solver
+
+
+def preferred(
+    lattice: Lattice, free: int, rules: Rules, rng: Rng, favourite: int | None = None
+) -> list[int]:
+    """Give every legal line, those first that are to be chosen among equals.
 
     Taking comes before handing over, safe lines before sacrifices, cheap openings before dear
-    ones. A favourite comes first among the safe lines, if it is one of them.
+    ones. In misère lines that close nothing come first, with forced taking those that hand over
+    most. A favourite comes first among the safe lines or those that close nothing, if it is one.
     """
-    first: list[int] = []
+    legal = legal_lines(lattice, free, rules)
     taking = capture(lattice, free)
-    if taking is not None:
-        first = [taking.take] if taking.handover is None else [taking.take, taking.handover]
+    first: list[int] = []
+    if rules == MISERE:
+        first = _shuffled(quiet_lines(lattice, free), favourite, rng)
+    elif taking is not None:
+        first = [taking.take]
+        if taking.handover is not None and not rules.forced:
+            first.append(taking.handover)
+    elif rules.misere:
+        for part in reversed(openings(lattice, free)):
+            first += rng.shuffled(part.lines)
+        first += _shuffled(free & ~gifts(lattice, free), favourite, rng)
     else:
-        first = rng.shuffled(list(bits(safe_lines(lattice, free))))
-        if favourite in first:
-            first.sort(key=lambda line: line != favourite)
+        first = _shuffled(safe_lines(lattice, free), favourite, rng)
         for part in openings(lattice, free):
             first += rng.shuffled(part.lines)
-    return first + rng.shuffled([line for line in bits(free) if line not in first])
+    return first + rng.shuffled([line for line in bits(legal) if line not in first])
+
+
+def _shuffled(lines: int, favourite: int | None, rng: Rng) -> list[int]:
+    first = rng.shuffled(list(bits(lines)))
+    if favourite in first:
+        first.sort(key=lambda line: line != favourite)
+    return first

@@ -1,39 +1,21 @@
-"""Random playouts of the safe phase, and the choice of a line by them.
+"""Comparing lines by random playouts.
 
-A playout draws safe lines in random order until none is left, and values the ending by
-`levels_ending`. Lines stop being safe and never become safe again while nothing is taken, so one
-pass over a random order plays the whole phase. All candidates of a round meet the same orders.
-Half of the candidates leave after each round (successive halving; Karnin, Koren & Somekh, ICML
-2013), so the number of playouts depends on the position alone.
+All candidates of a round meet the same random orders. Half of the candidates leave after each round
+(successive halving; Karnin, Koren & Somekh, ICML 2013), so the number of playouts depends on the
+position alone. `levels_phases` plays out.
 """
 
 import hashlib
 import struct
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 
 from spielkasten.boxes.lattice import Lattice, bits
-from spielkasten.boxes.levels_ending import Walks, ending_value
+from spielkasten.boxes.levels_candidates import Candidate
+from spielkasten.boxes.levels_phases import Keys, Phase
 from spielkasten.boxes.structure import degrees
 from spielkasten.core.rng import Rng
 
 SLICE_LINES = 1000
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A line and what follows from it before the next quiet position.
-
-    The player to move scores base + sign * V(rest), or base + sign * |V(rest) + leave| if `leave`
-    is not 0, because somebody may hand over so many cells. Without it, sign = 1 if the player to
-    move draws first in the rest and -1 if the opponent does. `rest` holds no cell of degree 1.
-    """
-
-    line: int
-    base: int
-    sign: int
-    leave: int
-    rest: int
 
 
 Start = tuple[list[int], bytearray, list[int]]
@@ -42,9 +24,9 @@ Start = tuple[list[int], bytearray, list[int]]
 class Playouts:
     """Playouts on one lattice from one seed."""
 
-    def __init__(self, lattice: Lattice, rng: Rng) -> None:
+    def __init__(self, lattice: Lattice, phase: Phase, rng: Rng) -> None:
         self._lattice = lattice
-        self._walks = Walks(lattice)
+        self._phase = phase
         self._name = f"{rng.word()}/{rng.word()}"
 
     def choose(
@@ -57,9 +39,9 @@ class Playouts:
         """Give the best candidate and whether the ceiling cut the choice.
 
         `lead` is the lead of the player to move now; `budget` bounds the work, in playouts times
-        free lines. Every candidate gets at least one playout.
+        free lines times what a line costs in the phase. Every candidate gets at least one playout.
         """
-        size = candidates[0].rest.bit_count() + 1
+        size = (candidates[0].rest.bit_count() + 1) * self._phase.cost
         starts = []
         for one in candidates:
             starts.append(self._start(one.rest))
@@ -84,8 +66,8 @@ class Playouts:
             alive = alive[: (len(alive) + 1) // 2]
         return candidates[alive[0]], False
 
-    def _score(self, candidate: Candidate, start: Start, keys: tuple[int, ...], lead: int) -> float:
-        value = self._value(*start, keys)
+    def _score(self, candidate: Candidate, start: Start, keys: Keys, lead: int) -> float:
+        value = self._phase.value(*start, keys)
         if candidate.leave:
             value = abs(value + candidate.leave)
         return _worth(lead + candidate.base + candidate.sign * value)
@@ -95,7 +77,7 @@ class Playouts:
         drawn = bytearray(1 - (rest >> line & 1) for line in range(len(self._lattice.lines)))
         return list(bits(rest)), drawn, degrees(self._lattice, rest)
 
-    def _keys(self, number: int) -> tuple[int, ...]:
+    def _keys(self, number: int) -> Keys:
         """Give a random number below 2**16 for each line of the lattice."""
         blocks = len(self._lattice.lines) // 16 + 1
         data = b"".join(
@@ -103,29 +85,6 @@ class Playouts:
             for block in range(blocks)
         )
         return struct.unpack(f">{16 * blocks}H", data)
-
-    def _value(
-        self, lines: list[int], drawn: bytearray, degree: list[int], keys: tuple[int, ...]
-    ) -> int:
-        """Play one safe phase out: the value for whoever moves first in it."""
-        drawn = drawn[:]
-        degree = degree[:]
-        borders = self._lattice.line_cells
-        sign = 1
-        for line in sorted(lines, key=keys.__getitem__):
-            cells = borders[line]
-            one = cells[0]
-            if degree[one] < 3:
-                continue
-            if len(cells) == 2:
-                other = cells[1]
-                if degree[other] < 3:
-                    continue
-                degree[other] -= 1
-            degree[one] -= 1
-            drawn[line] = 1
-            sign = -sign
-        return sign * ending_value(self._walks.parts(drawn, degree))
 
 
 def _worth(lead: int) -> float:
