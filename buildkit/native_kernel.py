@@ -37,7 +37,7 @@ class NativeKernel:
             return 0
         if name == "load":
             self.write(MAPS_AT, self._maps)
-            arguments = (arguments[0], self._count)
+            arguments = (arguments[0], self._count, *arguments[2:])
         try:
             return int(getattr(self._library, name)(*arguments))
         except AttributeError as problem:

@@ -3,16 +3,16 @@
    V is what the opponent closes from here on minus what the mover closes. A line that closes nothing is worth -V of what
    it leaves, one that closes a cell -1 + V. Ends of edges may be leaves, too: cells of degree 1. Some parts are numbers:
 
-   Dead parts, whose every line closes a cell: D of d cells. |V(G + D) - V(G)| <= d: at least, since D may be taken at
-   once, line by line; at most by induction, since every move of G + D in D costs, and one in G leaves what differs by d at
-   most. So the best move of G, played in G + D, is worth V(G) - d at least, which is what taking D gives; a part of D first
-   is no better, since d of it may as well be taken later. D need not be touched before everything is dead, and only the
-   number of dead cells matters. When all is dead the mover takes all.
+   Dead parts, whose every line closes a cell. Let W(X, d) be the value of X beside d cells that may not be touched before
+   all of X is drawn, and then cost the mover d. W changes by c at most if d does: every move has its like. So V(X + D) =
+   W(X, d) for dead parts D of d cells, by induction: moves in X agree; a line of D that closes c cells is worth
+   -c + W(X, d - c), which is W(X, d) at most, and so no more than the best move in X; if X is empty, all of D goes in any
+   order. Dead parts need not be touched before everything is dead, and only the number of their cells matters.
 
    Tempi: parts T whose every line leaves d cells dead: a cell with two lines to the ground, rings of 2 and 3. One is as
    good as another with as many cells in all. V(H + T + T') = V(H + dead cells): by induction every move in H has the same
-   value; to draw T is worth -V(H + T' + dead) <= V(H + dead), as the answer may be T'. If H is empty or dead, the opponent
-   draws T' and the mover takes all. So the parity of their number counts.
+   value; to draw T is worth -V(H + T' + dead) <= V(H + dead), as the answer may be T'. If H is empty, T and T' are drawn in
+   turn, and the mover takes all. So the parity of their number counts.
 
    A run with a leaf at both ends, of k cells, is like one of k - 2 from a leaf to the ground and 2 dead cells: to take an
    end leaves k - 1 here and k - 3 there, to draw another line two such runs here, a run from the ground and one with two

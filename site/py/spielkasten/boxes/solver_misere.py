@@ -3,12 +3,12 @@
 A line that closes nothing is worth -V of what it leaves, one that closes k cells -k + V, since the
 same player goes on. None of the reductions of normal play holds. What is left out:
 
-Dead parts, whose every line closes a cell: D of d cells. |V(G + D) - V(G)| <= d: at least, since D
-may be taken at once, line by line; at most by induction, since a move of G + D in D costs what it
-closes and leaves less, and one in G leaves what differs by d at most. So the best move of G, played
-in G + D, is worth V(G) - d at least, and taking a part of D first gives no more. D need not be
-touched while anything else is left, and only the number of dead cells matters. When all is dead,
-the player to move takes all.
+Dead parts, whose every line closes a cell. Let W(X, d) be the value of X beside d cells that may
+not be touched before all of X is drawn, and then cost the player to move d. W changes by c at most
+if d does: every move has its like. So V(X + D) = W(X, d) for dead parts D of d cells, by induction:
+moves in X agree; a line of D that closes c cells is worth -c + W(X, d - c), which is W(X, d) at
+most, and so no more than the best move in X; if X is empty, all of D goes in any order. Dead parts
+need not be touched before everything is dead, and only the number of their cells matters.
 
 Lines between the same two cells, or from one cell to the ground, are alike: of those that are free
 the lowest ones are kept.
