@@ -53,6 +53,7 @@ def bench_options(bench: argparse.ArgumentParser) -> None:
     bench.add_argument("--runs", type=positive, default=5, help="runs a figure is the median of (default: 5)")
     bench.add_argument("--games", type=positive, default=200, help="games a rung of --strength has (default: 200)")
     bench.add_argument("--rungs", help="only these rungs of --strength, with commas (default: all)")
+    bench.add_argument("--table", help="the table that --strength plays on (default: 5x5)")
 
 
 def positive(text: str) -> int:
@@ -134,7 +135,8 @@ def carry_out_bench(arguments: argparse.Namespace) -> int:
     if arguments.strength:
         from buildkit.bench.strength import bench_strength
 
-        return bench_strength(games=arguments.games, rungs=arguments.rungs, as_json=arguments.json)
+        table = arguments.table or "5x5"
+        return bench_strength(games=arguments.games, rungs=arguments.rungs, as_json=arguments.json, table=table)
     from buildkit.bench import bench
 
     return bench(runs=arguments.runs, as_json=arguments.json)

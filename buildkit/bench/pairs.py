@@ -8,18 +8,13 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from buildkit.bench.players import MCTS, RANDOM, SIDE, Chance, Engine, Level, Mcts, Player, load_game
+from buildkit.bench.players import MCTS, RANDOM, Chance, Engine, Level, Mcts, Player, load_game
+from buildkit.bench.referee import Referee, params_of
 
 OPENING = 4
+TRIES = 1000
 Z = 1.96  # of 95 %
-# For each cell the numbers of its lines.
-CELLS = tuple(
-    frozenset({row * SIDE + column, (row + 1) * SIDE + column, left, left + 1})
-    for row in range(SIDE)
-    for column in range(SIDE)
-    for left in [SIDE * (SIDE + 1) + row * (SIDE + 1) + column]
-)
-LINES = 2 * SIDE * (SIDE + 1)
+STANDARD = "5x5"
 
 
 @dataclass(slots=True)
@@ -33,11 +28,13 @@ class Pair:
 
 
 class Table:
-    """Where pairs are played; one a process."""
+    """Where pairs are played; one a process. OpenSpiel is referee on the standard board, else the package."""
 
-    def __init__(self) -> None:
-        self._spiel, self._game = load_game()
-        self._engine = Engine()
+    def __init__(self, name: str = STANDARD) -> None:
+        self.params = params_of(name)
+        self._engine = Engine(name, self.params.lattice.names)
+        nothing: tuple[Any, Any] = (None, None)
+        self._spiel, self._game = load_game() if name == STANDARD else nothing
 
     def pair(self, strong: str, weak: str, number: int) -> Pair:
         """Two games from the opening of that number."""
@@ -61,8 +58,8 @@ class Table:
 
     def _game_between(self, seats: tuple[str, str], players: dict[str, Player], number: int, result: Pair) -> float:
         """The lead of who sits first; what the moves took goes into the result."""
-        state: Any = self._game.new_initial_state()
-        moves = opening(number)
+        state: Any = self._game.new_initial_state() if self._game else Referee(self.params)
+        moves = opening(number, self.params)
         for move in moves:
             state.apply_action(move)
         while not state.is_terminal():
@@ -75,15 +72,20 @@ class Table:
         return float(state.returns()[0])
 
 
-def opening(number: int) -> list[int]:
-    """A few random lines that give nothing away, the same ones for the same number."""
+def opening(number: int, params: Any) -> list[int]:
+    """A few random lines that give nothing away, the same ones for the same number; fewer where there are no more."""
     dice = random.Random(f"strength opening {number}")
-    drawn: list[int] = []
-    while len(drawn) < OPENING:
-        line = dice.randrange(LINES)
-        if line not in drawn and all(len(cell & {*drawn, line}) < 3 for cell in CELLS if line in cell):
-            drawn.append(line)
-    return drawn
+    cells = [frozenset(cell) for cell in params.lattice.cells]
+    drawn = {line for line in range(len(params.lattice.lines)) if params.given >> line & 1}
+    moves: list[int] = []
+    for _ in range(TRIES):
+        line = dice.randrange(len(params.lattice.lines))
+        if line not in drawn and all(len(cell & {*drawn, line}) < len(cell) - 1 for cell in cells if line in cell):
+            drawn.add(line)
+            moves.append(line)
+        if len(moves) == OPENING:
+            break
+    return moves
 
 
 def points(lead: float) -> float:

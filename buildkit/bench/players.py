@@ -1,6 +1,6 @@
-"""Who plays in the ladder, each on 5×5 and asked for one move at a time.
+"""Who plays in the ladder, each asked for one move at a time.
 
-Lines have OpenSpiel's numbers, which are ours, too: all horizontal ones row by row, then all vertical ones.
+Lines have our numbers. On 5×5 these are OpenSpiel's, too: all horizontal ones row by row, then all vertical ones.
 """
 
 from __future__ import annotations
@@ -24,10 +24,6 @@ SIMULATIONS, UCT, MEMORY_MB = 20_000, 2.0, 1000
 # The utility that the bot plays best with: with the lead in boxes and UCT 2 it took 92 % of 24 games from itself with
 # wins and losses and UCT 2, 75 % from that with UCT 0.5; against itself UCT 6 is as good, 30 worse (1,500 simulations).
 GAME = f"dots_and_boxes(num_rows={SIDE},num_cols={SIDE},utility_margin=true)"
-NAMES = tuple(
-    [f"h{row},{column}" for row in range(SIDE + 1) for column in range(SIDE)]
-    + [f"v{row},{column}" for row in range(SIDE) for column in range(SIDE + 1)]
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +49,14 @@ class Chance:
 
 
 class Engine:
-    """`spielkasten engine` as a program: every level, as other programs play against it."""
+    """`spielkasten engine` as a program: every level on one table, as other programs play against it.
 
-    def __init__(self) -> None:
+    `names` are those of the table's lines.
+    """
+
+    def __init__(self, table: str, names: Sequence[str]) -> None:
+        self._table = table
+        self._names = names
         self._process = subprocess.Popen(
             [VENV_PYTHON, "-m", "spielkasten", "engine"],
             cwd=SITE / "py",
@@ -68,14 +69,14 @@ class Engine:
         """What the level plays."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        request = {"game": "boxes", "table": f"{SIDE}x{SIDE}", "level": level, "seed": seed, "ms": CEILING_MS}
-        self._process.stdin.write(json.dumps({**request, "moves": [NAMES[move] for move in moves]}) + "\n")
+        request = {"game": "boxes", "table": self._table, "level": level, "seed": seed, "ms": CEILING_MS}
+        self._process.stdin.write(json.dumps({**request, "moves": [self._names[move] for move in moves]}) + "\n")
         self._process.stdin.flush()
         line = self._process.stdout.readline()
         answer: dict[str, Any] = json.loads(line) if line else {}
         if "move" not in answer:
             raise Trouble(f"the engine answered {level} with {line.strip() or 'nothing'}")
-        return Thought(NAMES.index(answer["move"]), answer["ms"], answer["cut"])
+        return Thought(self._names.index(answer["move"]), answer["ms"], answer["cut"])
 
     def close(self) -> None:
         """End the program: it reads no more."""

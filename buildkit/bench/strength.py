@@ -1,7 +1,7 @@
 """`build.py bench --strength`: how much stronger each level is than the one below, Schwer than a tree search.
 
-Pairs of games on 5×5 from the same opening, sides swapped; a draw counts half. The levels answer through
-`spielkasten engine`, one process of it for each processor.
+Pairs of games on one table from the same opening, sides swapped; a draw counts half. The levels answer through
+`spielkasten engine`, one process of it for each processor. The tree search plays on the standard board only.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from concurrent.futures import ProcessPoolExecutor
 
 from buildkit.bench.figures import Figure, report, verdict
 from buildkit.bench.noise import Noise
-from buildkit.bench.pairs import Pair, Table, interval, quantile
+from buildkit.bench.pairs import STANDARD, Pair, Table, interval, quantile
 from buildkit.bench.players import MCTS, RANDOM, SIMULATIONS
+from buildkit.bench.referee import params_of
 from buildkit.trouble import Trouble, say
 
-STEP_BAR, SEARCH_BAR = 75, 97  # % of the points
+STEP_BAR, SEARCH_BAR, OTHER_BAR = 75, 97, 65  # % of the points; the last one on other tables
 LADDER = {
     "einsteiger-random": STEP_BAR,
     "leicht-einsteiger": STEP_BAR,
@@ -34,18 +35,19 @@ EVERY_S = 10  # between two lines of progress
 _tables: list[Table] = []  # of this process, made when it plays its first pair
 
 
-def bench_strength(*, games: int, rungs: str | None, as_json: bool) -> int:
+def bench_strength(*, games: int, rungs: str | None, as_json: bool, table: str = STANDARD) -> int:
     """Play the ladder, print it, and say by the exit code whether every bar was met."""
-    wanted, noise = chosen(rungs), Noise()
+    params_of(table)  # refuses what is no table before anything starts
+    wanted, noise = chosen(rungs, table), Noise()
     figures: list[Figure] = []
     times: list[float] = []
     workers = os.cpu_count() or 1
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
         for rung in wanted:
             began = time.perf_counter()
-            pairs = play_rung(pool, rung, -(-games // 2))
+            pairs = play_rung(pool, rung, -(-games // 2), table)
             rate = 2 * len(pairs) / (time.perf_counter() - began)
-            figures += rung_figures(rung, pairs, rate)
+            figures += rung_figures(rung, pairs, rate, table)
             times += [ms for pair in pairs for ms in pair.ms.get(TIMED, ())]
             noise.probe()
     figures += time_figures(times)
@@ -57,19 +59,20 @@ def bench_strength(*, games: int, rungs: str | None, as_json: bool) -> int:
     return 0 if verdict(figures) else 1
 
 
-def chosen(rungs: str | None) -> list[str]:
-    """The rungs that were named, or all."""
-    wanted = list(LADDER) if rungs is None else rungs.split(",")
+def chosen(rungs: str | None, table: str = STANDARD) -> list[str]:
+    """The rungs that were named, or all that the table has."""
+    there = [rung for rung in LADDER if table == STANDARD or not rung.endswith(MCTS)]
+    wanted = there if rungs is None else rungs.split(",")
     for rung in wanted:
-        if rung not in LADDER:
-            raise Trouble(f"there is no rung {rung}; there are: {', '.join(LADDER)}")
+        if rung not in there:
+            raise Trouble(f"there is no rung {rung} on {table}; there are: {', '.join(there)}")
     return wanted
 
 
-def play_rung(pool: ProcessPoolExecutor, rung: str, count: int) -> list[Pair]:
+def play_rung(pool: ProcessPoolExecutor, rung: str, count: int, table: str) -> list[Pair]:
     """So many pairs, spread over the processes, with a line of progress now and then."""
     strong, weak = rung.split("-")
-    waiting = [pool.submit(play_pair, strong, weak, number) for number in range(count)]
+    waiting = [pool.submit(play_pair, table, strong, weak, number) for number in range(count)]
     pairs, told = [], time.perf_counter()
     for future in waiting:
         pairs.append(future.result())
@@ -80,23 +83,24 @@ def play_rung(pool: ProcessPoolExecutor, rung: str, count: int) -> list[Pair]:
     return pairs
 
 
-def play_pair(strong: str, weak: str, number: int) -> Pair:
-    """A pair, in one of the processes."""
+def play_pair(table: str, strong: str, weak: str, number: int) -> Pair:
+    """A pair, in one of the processes; one run plays on one table."""
     if not _tables:
-        _tables.append(Table())
+        _tables.append(Table(table))
     return _tables[0].pair(strong, weak, number)
 
 
-def rung_figures(rung: str, pairs: Sequence[Pair], rate: float) -> list[Figure]:
+def rung_figures(rung: str, pairs: Sequence[Pair], rate: float, table: str = STANDARD) -> list[Figure]:
     """The share of the points with its interval, the mean lead, and how fast it went."""
     strong, weak = rung.split("-")
-    name = f"{strong} against {TOLD.get(weak, weak)}"
+    name = f"{table}: {strong} against {TOLD.get(weak, weak)}"
+    bar = LADDER[rung] if table == STANDARD else OTHER_BAR
     shares = [pair.share for pair in pairs]
     low, high = interval(shares)
     share = 100 * sum(shares) / len(shares)
     figures = [
-        Figure(f"{name}, {2 * len(pairs)} games", share, "%", None, 100 * low, 100 * high, LADDER[rung]),
-        Figure(f"{name}, mean lead", sum(pair.lead for pair in pairs) / len(pairs), "boxes"),
+        Figure(f"{name}, {2 * len(pairs)} games", share, "%", None, 100 * low, 100 * high, bar),
+        Figure(f"{name}, mean lead", sum(pair.lead for pair in pairs) / len(pairs), "cells"),
         Figure(f"{name}, games a second", rate, ""),
     ]
     cut = sum(pair.cut for pair in pairs)
