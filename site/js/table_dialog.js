@@ -190,7 +190,6 @@ export function wireTable({ t, play, address }) {
   function typed() {
     const read = readTyped(text.value);
     if ('problem' in read) {
-      // Half a word is not wrong yet for a reader's ears: the message waits until the hand rests.
       tell(t(read.problem, { ...cellWords('1x1', t), ...read.args }));
       return;
     }
