@@ -7,6 +7,8 @@ import pytest
 
 from spielkasten.boxes.lattice import Lattice, bits, mask_of
 from spielkasten.boxes.lattice_families import square
+from spielkasten.boxes.rule_flags import MISERE, NORMAL, Rules
+from spielkasten.boxes.rules import legal_lines
 from spielkasten.boxes.solver import Solver, finish
 from spielkasten.boxes.solver_kernel import Kernel, shared_kernel, solver_for
 from spielkasten.boxes.solver_reference import Reference
@@ -27,15 +29,15 @@ def kernel(shared: Shared) -> Solver:
     return found
 
 
-def assert_agree(kernel: Solver, lattice: Lattice, free: int, rng: Rng) -> None:
-    told = f"{lattice.text} {lattice.cells} {free:#x}"
+def assert_agree(kernel: Solver, lattice: Lattice, free: int, rng: Rng, rules: Rules = NORMAL) -> None:
+    told = f"{lattice.text} {lattice.cells} {free:#x} {rules}"
     for asked in ({"moves": True}, {}, {"best": False}):
-        one = finish(kernel.solve(lattice, free, **asked))
-        other = finish(REFERENCE.solve(lattice, free, **asked))
+        one = finish(kernel.solve(lattice, free, rules, **asked))
+        other = finish(REFERENCE.solve(lattice, free, rules, **asked))
         assert (one.value, one.best, one.moves) == (other.value, other.best, other.moves), told
         assert (one.bounds, one.exact, one.cut) == (other.bounds, True, False), told
-    order = rng.shuffled(list(bits(free)))
-    best, readable = (engine.find_best(lattice, free, order) for engine in (kernel, REFERENCE))
+    order = rng.shuffled(list(bits(legal_lines(lattice, free, rules))))
+    best, readable = (e.find_best(lattice, free, order, rules) for e in (kernel, REFERENCE))
     one_best, other_best = finish(best), finish(readable)
     assert (one_best.line, one_best.value) == (other_best.line, other_best.value), told
     assert one_best.exact
@@ -54,6 +56,15 @@ def test_both_engines_agree(seed: int, shapes: SimpleNamespace, kernel: Solver) 
     for lattice in lattices(shapes, rng):
         for _ in range(3):
             assert_agree(kernel, lattice, shapes.random_position(lattice, rng, 17), rng)
+
+
+@pytest.mark.parametrize("rules", [MISERE, Rules(forced=True), Rules(True, True)], ids=str)
+@pytest.mark.parametrize("seed", range(6))
+def test_both_engines_agree_under_other_rules(seed: int, rules: Rules, shapes: SimpleNamespace, kernel: Solver) -> None:
+    rng = Rng("rules", seed)
+    for lattice in lattices(shapes, rng):
+        for _ in range(3):
+            assert_agree(kernel, lattice, shapes.random_position(lattice, rng, 12), rng, rules)
 
 
 @pytest.mark.parametrize("size", [(3, 3), (4, 4), (5, 5), (7, 5)])
