@@ -182,7 +182,16 @@ def test_copied_is_never_said_too_early(table, broken):
 
 # --- playing --------------------------------------------------------------------------------------
 
-PLAYED = ["3x2/icelandic", "2x2/swedish/misere", "tri2", "trihex1", "hex2/swedish", "tri2/forced", "2x2/players=3", "tri2/players=4"]
+PLAYED = [
+    "3x2/icelandic",
+    "2x2/swedish/misere",
+    "tri2",
+    "trihex1",
+    "hex2/swedish",
+    "tri2/forced",
+    "2x2/players=3",
+    "tri2/players=4",
+]
 
 
 @pytest.mark.parametrize("text", PLAYED)
