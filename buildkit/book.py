@@ -18,7 +18,7 @@ from buildkit.native_kernel import NativeKernel
 from buildkit.paths import CACHE, SITE, shown
 from buildkit.trouble import Trouble, say
 from spielkasten.boxes import solver_kernel_search
-from spielkasten.boxes.book import FILES, LEAST, Entry, least_image, write_book
+from spielkasten.boxes.book import FILES, Entry, in_book, least_image, write_book
 from spielkasten.boxes.lattice import Lattice, bits
 from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.levels_tactics import capture
@@ -74,7 +74,7 @@ class Walk:
 
     def open(self, free: int) -> bool:
         """Whether a position is too large for a search within a move's time."""
-        return settle(self._lattice, free).rest.bit_count() >= LEAST
+        return in_book(self._lattice, settle(self._lattice, free).rest)
 
     def _image(self, free: int) -> int:
         return least_image(self._lattice, free)[0]

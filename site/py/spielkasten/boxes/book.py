@@ -15,8 +15,7 @@ from spielkasten.boxes.symmetry import symmetries
 FILES = {"4x4": "book-4x4.bin"}
 """The books that are shipped, by the lattice's text."""
 
-LEAST = 32
-"""Positions with fewer lines, once captures are settled, are left to the search."""
+_LEAST = 32
 
 _MAGIC = b"SKBOOK1\n"
 
@@ -66,6 +65,14 @@ class Book:
     def _record(self, place: int) -> bytes:
         start = len(_MAGIC) + place * self._size
         return self._data[start : start + self._size]
+
+
+def in_book(lattice: Lattice, rest: int) -> bool:
+    """Tell whether a position is one for the book, if there is one, and not for the search.
+
+    `rest` is what is left when captures are settled.
+    """
+    return lattice.text in FILES and rest.bit_count() >= _LEAST
 
 
 def least_image(lattice: Lattice, free: int) -> tuple[int, Sequence[int]]:

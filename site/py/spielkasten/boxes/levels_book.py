@@ -2,23 +2,25 @@
 
 from collections.abc import Generator
 
-from spielkasten.boxes.book import FILES, Book, least_image
+from spielkasten.boxes.book import FILES, Book, in_book, least_image
 from spielkasten.boxes.lattice import Lattice
 from spielkasten.boxes.levels_tactics import capture
+from spielkasten.boxes.rule_flags import NORMAL, Rules
+from spielkasten.boxes.solver_captures import settle
 from spielkasten.core.means import Means
 
 
 def look_up(
-    lattice: Lattice, free: int, means: Means
+    lattice: Lattice, free: int, rules: Rules, means: Means
 ) -> Generator[None, None, tuple[int, int | None] | None]:
-    """Find a best line and the position's value, None if the book does not have them.
+    """Find a best line and the position's value; None if the book does not have them.
 
-    For normal play, and for positions that are too large for a search. Pauses while the book has to
-    be fetched, once. What can be taken without a choice is taken, as always in the least image's
-    order: so the positions behind it are the book's again; their value is not known here.
+    Pauses while the book has to be fetched, once. What can be taken without a choice is taken, as
+    always in the least image's order: so the positions behind it are the book's again; their value
+    is not known here.
     """
     name = FILES.get(lattice.text)
-    if name is None:
+    if name is None or rules != NORMAL or not in_book(lattice, settle(lattice, free).rest):
         return None
     image, motion = least_image(lattice, free)
     taking = capture(lattice, image)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from spielkasten.boxes.book import FILES, in_book
 from spielkasten.boxes.lattice import Lattice, bits
 from spielkasten.boxes.levels_alive import MISERE, Alive, extract
 from spielkasten.boxes.levels_forced import gifts
@@ -40,10 +41,15 @@ REFERENCE = Effort(edges=19, sure=12, nodes=10_000)
 KERNEL = Effort(edges=27, sure=20, nodes=450_000)
 """As much as a second on the page allows; `docs/levels.md` has what was measured."""
 
+MOST_EDGES = 31
+
+BEHIND_BOOK = Effort(edges=MOST_EDGES, sure=20, nodes=900_000)
+"""Where a book has ended nothing else would be perfect; such positions took 470,000 at most."""
+
 EFFORTS = {
     NORMAL: (KERNEL, REFERENCE),
     Rules(forced=True): (Effort(28, 20, 200_000), REFERENCE),
-    Rules(misere=True, forced=True): (Effort(31, 22, 200_000), REFERENCE),
+    Rules(misere=True, forced=True): (Effort(MOST_EDGES, 22, 200_000), REFERENCE),
     MISERE: (Effort(26, 19, 120_000), Effort(16, 12, 4_000)),
 }
 """What kernel and readable engine may be asked for, by rules.
@@ -71,11 +77,13 @@ def attempt(lattice: Lattice, free: int, rules: Rules, means: Means) -> Attempt 
     if rules == MISERE:
         small = extract(lattice, free)
         edges, lines = len(small.lines), len(small.lattice.lines)
-    elif safe_lines(lattice, free).bit_count() > kernel.edges:
+    elif safe_lines(lattice, free).bit_count() > MOST_EDGES:
         return None
     else:
         rest = settle(lattice, free).rest
         edges, lines = len(position_of(lattice, rest)), rest.bit_count()
+        if rules == NORMAL and lattice.text in FILES and not in_book(lattice, rest):
+            kernel = BEHIND_BOOK
     if edges <= kernel.edges and lines <= MAX_LINES:
         solver = solver_for(means.kernel)
         if not isinstance(solver, Reference):

@@ -1,8 +1,9 @@
-"""Schwer: the endgame exactly, everything before it by playouts that end in chain control."""
+"""Schwer: the endgame exactly, the opening by the book if there is one, else by playouts."""
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
+from spielkasten.boxes.levels_book import look_up
 from spielkasten.boxes.levels_candidates import candidates
 from spielkasten.boxes.levels_exact import attempt, preferred
 from spielkasten.boxes.levels_phases import phase_of
@@ -39,6 +40,9 @@ def choose_strong(state: State, rng: Rng, means: Means) -> Generator[Progress | 
     lattice, free, rules = state.params.lattice, state.free, state.params.rules
     budget = BUDGET
     yield None
+    known = yield from look_up(lattice, free, rules, means)
+    if known is not None:
+        return Choice(*known, True, False)
     search = attempt(lattice, free, rules, means)
     if search is not None:
         yield None
