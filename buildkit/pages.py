@@ -35,7 +35,7 @@ class Page:
 
 
 GAME = Page("boxes.html", {"de": "de/kaestchen", "en": "en/boxes"}, without=("daily.", "backup."))
-DAILY = Page("daily.html", {"de": "de/tagesbrett", "en": "en/daily-board"})
+DAILY = Page("daily.html", {"de": "de/tagesbrett", "en": "en/daily-board"}, without=("files.", "table."))
 PAGES = (GAME, DAILY)
 
 

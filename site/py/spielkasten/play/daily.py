@@ -70,11 +70,11 @@ def day_number(date: str) -> int:
     if match:
         year, month, day = map(int, match.groups())
         leap = year % 4 == 0
-        if FIRST_YEAR <= year <= LAST_YEAR and 1 <= month <= 12:
-            if 1 <= day <= _MONTHS[month - 1] + (leap and month == 2):
-                since = year - FIRST_YEAR
-                whole_years = since * 365 + (since + 3) // 4
-                return whole_years + _BEFORE[month - 1] + (leap and month > 2) + day - 1
+        known = FIRST_YEAR <= year <= LAST_YEAR and 1 <= month <= 12
+        if known and 1 <= day <= _MONTHS[month - 1] + (leap and month == 2):
+            since = year - FIRST_YEAR
+            whole_years = since * 365 + (since + 3) // 4
+            return whole_years + _BEFORE[month - 1] + (leap and month > 2) + day - 1
     raise BadText(
         "bad_date",
         f"expected a day from {FIRST_YEAR}-01-01 to {LAST_YEAR}-12-31, got {quote(date)}",
