@@ -62,7 +62,8 @@ class Files:
         before = self.written.input_value()
         self.choose(form)
         if form != "Spielkasten-Partie":
-            self.page.wait_for_function("before => document.querySelector('#files-save-text').value !== before", arg=before)
+            written = "before => document.querySelector('#files-save-text').value !== before"
+            self.page.wait_for_function(written, arg=before)
         return self.written.input_value()
 
 

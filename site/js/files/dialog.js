@@ -25,7 +25,7 @@ import { wireOpen } from './open.js';
 import { wirePicture } from './picture.js';
 import { wireSave } from './save.js';
 
-const BOARD = 'files.game';
+const BOARD = 'saved';
 
 /**
  * @param {Outer} outer

@@ -11,7 +11,7 @@ import { seatsFor } from '../state.js';
 import { AUTO, hasFlip, hasOrder, hasRows, isAboutSize, isSize, nameOf, readingError, standingText } from './formats.js';
 import { drawn, pictureAddress } from './picture.js';
 
-const BOARD = 'files.read';
+const BOARD = 'read';
 /** Half a text is not wrong yet: it is read when the hand rests. */
 const REST = 350;
 /** Pixels across of the small picture. */
