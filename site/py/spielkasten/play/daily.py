@@ -2,9 +2,10 @@
 
 The same for everybody and for ever: nothing here asks what day it is, and the boards once shipped
 keep their order. Days are counted from 1 January 2020. Each run of as many days as there are boards
-is one shuffle of them all (`Rng("daily", "order", run)`), so that no board comes twice in a run;
-`Rng("daily", date)` then picks one of its symmetries. The human begins and Normal answers; that the
-best result is right is proven by `tests/proofs/daily_boards.py`.
+is one shuffle of them all (`Rng("daily", "order", run)`), so that no board comes twice in a run. A
+board begins with one of its eight images (`Rng("daily", "image", lines)`) and shows the next one in
+each run. The human begins and Normal answers; that the best result is right is proven by
+`tests/proofs/daily_boards.py`.
 """
 
 import re
@@ -54,10 +55,11 @@ def daily(date: str) -> Daily:
     drawn, best = Rng("daily", "order", run).shuffled(every)[place]
     lattice = parse_table(SIZE).lattice
     motions = symmetries(lattice)
-    motion = Rng("daily", date).below(len(motions) + 1)
-    if motion:
-        images = motions[motion - 1].lines
-        drawn = mask_of(images[line] for line in bits(drawn))
+    images = len(motions) + 1
+    image = (Rng("daily", "image", drawn).below(images) + run) % images
+    if image:
+        lines = motions[image - 1].lines
+        drawn = mask_of(lines[line] for line in bits(drawn))
     return Daily(date, format_table(Params(lattice, lines=drawn)), f"daily-{date}", best)
 
 
