@@ -177,7 +177,7 @@ export class Painter {
 
     context.save();
     this.#clip(context, boxes);
-    paintPaper(context, frame, tokens, this.#still.width / this.#width, lattice.family);
+    paintPaper(context, frame, tokens, this.#still.width / this.#width, lattice);
     this.#scale(context);
     const desk = { context, position, frame, tokens };
     this.#cells.paint(context, position, frame, tokens, cells.filter((cell) => !moving.cells.has(cell)));

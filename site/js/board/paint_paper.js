@@ -1,7 +1,7 @@
 /**
  * What the board is drawn on: squared paper, isometric paper for triangles and hexagons, and the grain of a blackboard.
  *
- * @import { Frame, Tokens } from './types.js'
+ * @import { Frame, Lattice, Tokens } from './types.js'
  */
 import { SQUARES } from './geometry.js';
 import { chance } from './ink.js';
@@ -13,8 +13,8 @@ const UPRIGHT = [[1, 0], [HALF, SLANT], [HALF, -SLANT]];
 const LEVEL = [[0, 1], [SLANT, HALF], [SLANT, -HALF]];
 /** @type {Record<string, number[][]>} */
 const ISOMETRIC = { tri: LEVEL, trihex: LEVEL, hex: UPRIGHT };
-/** Triangles of paper along a line. */
-const TRIANGLES = 2;
+/** Rules of isometric paper at least so far apart, in CSS pixels, halve the lattice's triangles. */
+const ROOM = 13;
 
 /**
  * Paper locked to the dots.
@@ -22,14 +22,14 @@ const TRIANGLES = 2;
  * @param {Frame} frame
  * @param {Tokens} tokens
  * @param {number} ratio device pixels a CSS pixel
- * @param {string} family of the lattice
+ * @param {Lattice} lattice
  */
-export function paintPaper(context, frame, tokens, ratio, family) {
+export function paintPaper(context, frame, tokens, ratio, { family, dots }) {
   const { width, height } = context.canvas;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = tokens.sheet;
   context.fillRect(0, 0, width, height);
-  if (family in ISOMETRIC) isometric(context, frame, tokens, ratio, ISOMETRIC[family]);
+  if (family in ISOMETRIC) isometric(context, frame, tokens, ratio, ISOMETRIC[family], dots[0]);
   else squared(context, frame, tokens, ratio);
 }
 
@@ -39,11 +39,13 @@ export function paintPaper(context, frame, tokens, ratio, family) {
  * @param {Tokens} tokens
  * @param {number} ratio
  * @param {number[][]} normals
+ * @param {[number, number]} dot one through which rules run
  */
-function isometric(context, frame, tokens, ratio, normals) {
+function isometric(context, frame, tokens, ratio, normals, dot) {
   const { width, height } = context.canvas;
-  const [left, top] = [frame.x * ratio, frame.y * ratio];
-  const gap = (frame.pitch * ratio * SLANT) / TRIANGLES;
+  const [left, top] = [(frame.x + dot[0] * frame.pitch) * ratio, (frame.y + dot[1] * frame.pitch) * ratio];
+  const whole = frame.pitch * ratio * SLANT;
+  const gap = whole / 2 < ROOM * ratio ? whole : whole / 2;
   const reach = width + height;
   const rules = new Path2D();
   for (const [nx, ny] of normals) {
