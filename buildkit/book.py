@@ -2,8 +2,8 @@
 
 The walk follows Schwer's own lines against every answer, from the empty board down to positions that the page solves
 within a move's time. What a search has proven of one position helps with all others: they share one large table, which
-names positions up to symmetry. Hours, and as many gigabytes as there are; what has been decided is kept beside the
-cache, so that a walk that was ended goes on where it stood.
+names positions up to symmetry. It takes an hour with 8 GB; what has been decided is kept in the cache, so that a walk
+that was ended goes on where it stood. Another run may choose other lines that are as good.
 """
 
 from __future__ import annotations

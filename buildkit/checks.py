@@ -60,8 +60,13 @@ def prove(name: str | None) -> int:
         return 0
     if name not in proofs:
         raise Trouble(f"there is no proof {name}; there are: {', '.join(proofs) or 'none'}")
+    return with_package([str(proofs[name])])
+
+
+def with_package(words: Sequence[str]) -> int:
+    """Run a script that imports our package and what builds it."""
     paths = os.pathsep.join([str(ROOT), str(SITE / "py")])
-    return subprocess.call([VENV_PYTHON, str(proofs[name])], cwd=ROOT, env={**os.environ, "PYTHONPATH": paths})
+    return subprocess.call([VENV_PYTHON, *words], cwd=ROOT, env={**os.environ, "PYTHONPATH": paths})
 
 
 def first_line(path: Path) -> str:

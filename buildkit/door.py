@@ -16,6 +16,7 @@ GROUP = {
     "serve": "build",
     "build": "build",
     "kernel": "kernel",
+    "book": "dev",
     "test": "dev",
     "bench": "dev",
     "prove": "dev",
@@ -34,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument("--anew", action="store_true", help="build even if nothing has changed")
     kernel = commands.add_parser("kernel", help="compile the solver kernel from kernel/ to WebAssembly")
     kernel.add_argument("--check", action="store_true", help="only tell whether the committed bytes are these sources'")
+    commands.add_parser("book", help="make the opening book of 4×4: an hour, and 8 GB of memory", add_help=False)
     commands.add_parser("test", help="run every test; what follows goes to pytest", add_help=False)
     bench = commands.add_parser("bench", help="measure start, sizes, memory and answers in Chromium")
     bench_options(bench)
@@ -65,8 +67,8 @@ def positive(text: str) -> int:
 
 def main(words: Sequence[str]) -> int:
     """Carry out one command; foreseeable trouble becomes one line."""
-    # What follows `test` is pytest's, in its order; argparse would sort words it does not know.
-    own, rest = (words[:1], words[1:]) if words[:1] == ["test"] else (words, [])
+    # What follows `test` is pytest's, in its order, and what follows `book` its own; argparse would sort unknown words.
+    own, rest = (words[:1], words[1:]) if words[:1] in (["test"], ["book"]) else (words, [])
     arguments = parser().parse_args(own)
     if getattr(arguments, "ablation", False) and not arguments.solver:
         parser().error("--ablation goes with bench --solver")
@@ -109,6 +111,10 @@ def carry_out(arguments: argparse.Namespace, rest: Sequence[str]) -> int:
         from buildkit.kernel import check_kernel, make_kernel
 
         return check_kernel() if arguments.check else make_kernel()
+    if arguments.command == "book":
+        from buildkit.checks import with_package
+
+        return with_package(["-m", "buildkit.book", *rest])
     if arguments.command == "test":
         from buildkit.checks import run_tests
 
