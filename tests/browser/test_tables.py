@@ -288,7 +288,7 @@ def test_three_players_take_turns_and_have_no_hint(table):
 def test_choosing_the_computer_at_a_table_for_three_makes_it_a_table_for_two(table):
     table.settings(**INSTANT).open(link="tri3/misere/players=3").settle()
     table.page.get_by_role("radio", name="Leicht").check(force=True)
-    table.page.get_by_text("Der Computer spielt nur zu zweit").wait_for()
+    table.page.get_by_text("Gegen den Computer spielt nur eine Person").wait_for()
     table.wait_stored("seats.length === 2")
     assert table.stored()["table"] == "tri3/misere"
     assert table.stored()["seats"] == ["human", "leicht"]
