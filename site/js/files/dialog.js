@@ -41,7 +41,7 @@ export function wireFiles(outer, take) {
 
   /** What became of a press, next to the button that was pressed. @param {string} text */
   function told(text) {
-    for (const note of notes) note.textContent = text;
+    for (const note of notes) note.textContent = note.closest('[hidden]') ? '' : text;
   }
 
   /** The page's board may be on its way to another position: what is saved is what the page shows. */

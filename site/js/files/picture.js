@@ -1,7 +1,7 @@
 /**
  * The board as a picture: SVG from Python, and the same as PNG, drawn by the browser itself.
  *
- * @import { Ask, Outer } from './dialog.js'
+ * @import { Outer } from './dialog.js'
  */
 
 import { byId } from '../controls.js';
@@ -39,8 +39,8 @@ export function pictureAddress(svg) {
 
 /**
  * @param {Outer} outer
- * @param {{board: () => Promise<string>, told: (text: string) => void}} given `board` puts the game on the page where
- *   pictures are drawn from, and gives that board's name
+ * @param {{board: () => Promise<string>, told: (text: string) => void}} given `board` gives Python the page's game on a
+ *   board beside it, and that board's name; `told` says what became of a press
  */
 export function wirePicture(outer, { board, told }) {
   const { t, state } = outer;
