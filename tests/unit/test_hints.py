@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from spielkasten.boxes.hints import Hint, hint
-from spielkasten.boxes.lattice import bits, mask_of
+from spielkasten.boxes.lattice import Lattice, bits, mask_of
 from spielkasten.boxes.levels import choose
 from spielkasten.boxes.notation import parse_link, parse_table
+from spielkasten.boxes.rule_flags import Rules
 from spielkasten.boxes.rules import State, closed_by, play, start
 from spielkasten.boxes.solver import finish
 from spielkasten.boxes.solver_reference import Reference
@@ -21,19 +22,34 @@ from spielkasten.core.rng import Rng
 Check = Callable[[State, Hint], None]
 
 
+SOLVED: dict[tuple[Lattice, int, Rules], int] = {}
+
+
+def value_of(state: State) -> int:
+    """Give the exact value of a position, by trying every line where that is quick."""
+    key = (state.params.lattice, state.free, state.params.rules)
+    if key not in SOLVED:
+        found = finish(Reference().solve(*key, best=False)).value
+        assert found is not None
+        SOLVED[key] = found
+    return SOLVED[key]
+
+
 def reached(state: State, line: int) -> int:
     """Give the final lead of the player to move if this line and then best play follows."""
     mover = state.to_move
     assert mover is not None
     after = play(state, line)
     lead = after.scores[mover] - after.scores[1 - mover]
-    rest = finish(Reference().solve(state.params.lattice, after.free, best=False)).value
-    assert rest is not None
+    if state.params.rules.misere:
+        lead = -lead
+    rest = value_of(after)
     return lead + (rest if after.to_move == mover else -rest)
 
 
 def best_lines(state: State) -> tuple[int, ...]:
-    return finish(Reference().solve(state.params.lattice, state.free)).best
+    solver = Reference()
+    return finish(solver.solve(state.params.lattice, state.free, state.params.rules)).best
 
 
 def offered(state: State, line: int) -> set[int]:
@@ -120,9 +136,20 @@ def parity(state: State, found: Hint) -> None:
     assert any(can_draw_last_safe(state, state.free & ~(1 << line)) for line in bits(safe))
 
 
+SIGNS = {
+    "proven_win": 1,
+    "proven_draw": 0,
+    "proven_loss": -1,
+    "proven_fewer": 1,
+    "proven_more": -1,
+}
+
+
 def proven(state: State, found: Hint) -> None:
     lead = reached(state, found.line)
-    sign = {"proven_win": 1, "proven_draw": 0, "proven_loss": -1}[found.key]
+    sign = SIGNS[found.key]
+    assert (found.key in {"proven_fewer", "proven_more"}) <= state.params.rules.misere
+    assert (found.key in {"proven_win", "proven_loss"}) <= (not state.params.rules.misere)
     assert lead == sign * int(found.args.get("n", 0))
     assert (found.args.get("n", 0) == 0) == (found.key == "proven_draw")
     assert found.line in best_lines(state)
@@ -174,7 +201,109 @@ def handout(state: State, found: Hint) -> None:
             assert capturing_lines(state.params.lattice, after).bit_count() >= 2
 
 
+def must_take(state: State, found: Hint) -> None:
+    assert state.params.rules.forced
+    assert closed_by(state, found.line)
+    taken: list[int] = []
+    while state.must_take:
+        line = next(bits(state.legal))
+        taken += closed_by(state, line)
+        state = play(state, line)
+    assert sorted(taken) == sorted(found.cells)
+    assert found.args["n"] == len(taken)
+
+
+def quiet_lines(state: State, free: int) -> int:
+    lattice = state.params.lattice
+    return mask_of(
+        line
+        for line in bits(free)
+        if all(lattice.cell_masks[cell] & free != 1 << line for cell in lattice.line_cells[line])
+    )
+
+
+def quiet(state: State, found: Hint) -> None:
+    assert state.params.rules.misere
+    assert quiet_lines(state, state.free) >> found.line & 1
+
+
+def only_quiet(state: State, found: Hint) -> None:
+    assert quiet_lines(state, state.free) == 1 << found.line
+
+
+def can_draw_last_quiet(state: State, free: int) -> bool:
+    lines = quiet_lines(state, free)
+    return any(not can_draw_last_quiet(state, free & ~(1 << line)) for line in bits(lines))
+
+
+def quiet_parity(state: State, found: Hint) -> None:
+    quiet(state, found)
+    lines = quiet_lines(state, state.free)
+    assert mask_of(found.lines) == lines
+    assert not can_draw_last_quiet(state, state.free & ~(1 << found.line))
+    assert any(can_draw_last_quiet(state, state.free & ~(1 << line)) for line in bits(lines))
+
+
+def closes(state: State, found: Hint) -> None:
+    takes(state, found)
+    assert not state.params.rules.forced
+    assert quiet_lines(state, state.free)
+
+
+def close(state: State, found: Hint) -> None:
+    closes(state, found)
+    here = reached(state, found.line)
+    assert all(reached(state, line) < here for line in bits(quiet_lines(state, state.free)))
+    assert all(reached(state, line) <= here for line in bits(state.free))
+
+
+def take_rest(state: State, found: Hint) -> None:
+    assert not quiet_lines(state, state.free)
+    left = [c for c, mask in enumerate(state.params.lattice.cell_masks) if mask & state.free]
+    assert sorted(found.cells) == left
+    assert found.args["n"] == len(left)
+    mover = state.to_move
+    while state.to_move is not None:
+        assert state.to_move == mover
+        state = play(state, next(bits(state.free)))
+
+
+def gives(state: State, found: Hint) -> None:
+    assert not state.must_take
+    assert set(found.cells) == offered(state, found.line)
+    assert found.args["n"] == len(found.cells) > 0
+
+
+def gives_most(state: State, found: Hint) -> None:
+    gives(state, found)
+    assert all(len(offered(state, line)) <= len(found.cells) for line in bits(state.free))
+
+
+def waits(state: State, found: Hint) -> None:
+    assert not state.must_take
+    assert not offered(state, found.line)
+
+
+def spare(state: State, found: Hint) -> None:
+    assert not any(offered(state, line) for line in bits(state.free))
+    after = play(state, found.line)
+    assert not any(offered(after, line) for line in bits(after.free))
+
+
 CLAIMS: dict[str, Check] = {
+    "must_take": must_take,
+    "proven_fewer": proven,
+    "proven_more": proven,
+    "only_quiet": only_quiet,
+    "quiet_parity": quiet_parity,
+    "quiet": quiet,
+    "close": close,
+    "close_guess": closes,
+    "take_rest": take_rest,
+    "give_most": gives_most,
+    "give": gives,
+    "spare": spare,
+    "wait": waits,
     "take": takes,
     "take_chain": takes_chain,
     "take_all": takes_all,
@@ -195,23 +324,86 @@ CLAIMS: dict[str, Check] = {
 }
 
 
-def test_every_reason_is_true() -> None:
+NORMAL_TABLES = ["3x3", "4x3", "3x3/swedish", "4x4/icelandic", "4x4/swedish", "4x3/icelandic"]
+OTHER_TABLES = ["tri3", "tri4", "hex2", "hex2/swedish", "trihex1", "tri4/swedish"]
+MISERE_KEYS = {
+    "proven_fewer",
+    "proven_more",
+    "only_quiet",
+    "quiet_parity",
+    "quiet",
+    "close",
+    "close_guess",
+    "take_rest",
+}
+DUTY_KEYS = {"give_most", "give", "spare", "wait"}
+NORMAL_KEYS = CLAIMS.keys() - MISERE_KEYS - DUTY_KEYS - {"must_take"}
+
+
+def reasons(tables: list[str], games: int, lines: int) -> Counter[str]:
+    """Check every reason in games on these tables, from so many free lines on."""
     seen: Counter[str] = Counter()
-    tables = ["3x3", "4x3", "3x3/swedish", "4x4/icelandic", "4x4/swedish", "4x3/icelandic"]
-    for number in range(24):
+    for number in range(games):
         rng = Rng("hints", number)
         state = start(parse_table(tables[number % len(tables)]))
-        while state.free.bit_count() > 20:
+        while state.free.bit_count() > lines:
             state = play(state, finish(choose(state, "leicht", rng)).line)
         while state.to_move is not None:
             found = finish(hint(state, rng))
-            assert state.free >> found.line & 1
+            assert state.legal >> found.line & 1
             CLAIMS[found.key](state, found)
             seen[found.key] += 1
             level = ["leicht", "normal", "einsteiger"][rng.below(3)]
             line = found.line if rng.below(2) else finish(choose(state, level, rng)).line
             state = play(state, line)
-    assert seen.keys() >= CLAIMS.keys() - {"leave", "offer", "safe"}, seen
+    return seen
+
+
+def test_every_reason_is_true() -> None:
+    seen = reasons(NORMAL_TABLES, 24, 20)
+    assert seen.keys() >= NORMAL_KEYS - {"leave", "offer", "safe"}, seen
+    assert seen.keys() <= NORMAL_KEYS, seen
+
+
+def test_every_reason_is_true_on_triangles_and_hexagons() -> None:
+    seen = reasons(OTHER_TABLES, 12, 18)
+    assert seen.keys() <= NORMAL_KEYS, seen
+    assert seen.keys() >= {"take", "take_all", "only_safe"}, seen
+
+
+def test_every_reason_is_true_where_taking_is_forced() -> None:
+    tables = [f"{table}/forced" for table in ("3x3", "4x3", "hex2", "tri3", "3x3/swedish")]
+    seen = reasons(tables, 10, 18)
+    assert "must_take" in seen
+    assert seen.keys() <= NORMAL_KEYS - {"double_cross", "leave", "handout"} | {"must_take"}, seen
+
+
+def test_every_reason_is_true_in_misere() -> None:
+    tables = [f"{table}/misere" for table in ("3x3", "4x3", "hex2", "tri4", "3x3/swedish")]
+    seen = reasons(tables, 10, 12)
+    assert seen.keys() >= {"proven_fewer", "proven_more", "close", "take_rest", "only_quiet"}, seen
+    assert seen.keys() <= MISERE_KEYS | {"proven_draw"}, seen
+
+
+def test_every_reason_is_true_in_misere_where_taking_is_forced() -> None:
+    tables = [f"{table}/misere/forced" for table in ("3x3", "4x3", "hex2", "tri4", "3x3/swedish")]
+    seen = reasons(tables, 15, 30)
+    assert seen.keys() >= {"must_take", "give_most", "spare"}, seen
+    known = DUTY_KEYS | {"must_take", "proven_draw", "proven_fewer", "proven_more"}
+    assert seen.keys() <= known, seen
+
+
+def test_misere_reasons_without_a_proof() -> None:
+    seen = set()
+    for number in range(6):
+        rng = Rng("large misere", number)
+        state = start(parse_table("7x7/misere"))
+        while quiet_lines(state, state.free).bit_count() > 9 - number % 3:
+            state = play(state, finish(choose(state, "einsteiger", rng)).line)
+        found = finish(hint(state, rng))
+        CLAIMS[found.key](state, found)
+        seen.add(found.key)
+    assert seen & {"quiet", "quiet_parity", "close_guess"}, seen
 
 
 @pytest.mark.parametrize(

@@ -21,11 +21,32 @@ handout         no line is safe; this one offers 2 cells that cannot be handed b
 shortest_chain  no line is safe; this one offers a chain of n cells, and no line offers fewer
 shortest_loop   the same with a loop
 opening         no line is safe; this one offers n cells
+
+Where taking is forced, besides:
+
+must_take       the line closes a cell; n cells lie ready, and the player to move must take them all
+
+In misère (`hints_misere` finds the reasons there):
+
+proven_fewer    the line is proven best, and the player to move ends with n cells fewer
+proven_more     the line is proven best, and the player to move ends with n cells more
+only_quiet      the line is the only one that closes nothing
+quiet_parity    like `parity`, with lines that close nothing in place of safe ones
+quiet           the line closes nothing
+close           the line closes n cells, and it is proven that every line that closes nothing is
+                worse
+close_guess     the line closes n cells although others close nothing
+take_rest       every line closes a cell: the n cells that are left all go to the player to move
+give_most       taking is forced: the opponent must take n cells, and no line hands over more
+give            taking is forced: the opponent must take n cells
+spare           taking is forced: no line hands over a cell now, nor will one after this line
+wait            taking is forced: the line hands over nothing
 """
 
 from collections.abc import Generator
-from dataclasses import dataclass
 
+from spielkasten.boxes.hints_form import Args, Hint, by_result, offered
+from spielkasten.boxes.hints_misere import about_burdens, about_waits
 from spielkasten.boxes.hints_parity import turns_parity
 from spielkasten.boxes.lattice import Lattice, bits
 from spielkasten.boxes.levels import Choice, check
@@ -37,25 +58,7 @@ from spielkasten.boxes.structure import Chain, Loop, Run, analyse, open_runs, sa
 from spielkasten.core.means import PLAIN, Means, Progress
 from spielkasten.core.rng import Rng
 
-Args = dict[str, int | str]
-
-
-@dataclass(frozen=True)
-class Hint:
-    """A line to draw and the reason.
-
-    `line`   the line's number
-    `key`    the reason, see above
-    `args`   its arguments; `n` chooses between one and many
-    `lines`  lines to highlight
-    `cells`  cells to highlight
-    """
-
-    line: int
-    key: str
-    args: Args
-    lines: tuple[int, ...]
-    cells: tuple[int, ...]
+__all__ = ["Hint", "hint"]
 
 
 def hint(state: State, rng: Rng, means: Means = PLAIN) -> Generator[Progress | None, None, Hint]:
@@ -66,14 +69,27 @@ def hint(state: State, rng: Rng, means: Means = PLAIN) -> Generator[Progress | N
     check(state)
     choice = yield from choose_strong(state, rng, means)
     lattice, free, line = state.params.lattice, state.free, choice.line
+    rules = state.params.rules
     runs = open_runs(lattice, free)
+    if runs and rules.forced:
+        return _about_duty(lattice, free, line)
+    if rules.misere:
+        return about_burdens(state, choice) if rules.forced else about_waits(state, choice)
     if runs:
         return _about_captures(state, choice, runs)
     if safe_lines(lattice, free) >> line & 1:
         return _about_safe(state, choice)
     if safe_lines(lattice, free):
         return _about_sacrifice(lattice, free, choice)
-    return _about_opening(lattice, free, line)
+    return _about_opening(lattice, free, line, rules.forced)
+
+
+def _about_duty(lattice: Lattice, free: int, line: int) -> Hint:
+    rest = settle(lattice, free).rest
+    ready = tuple(
+        cell for cell, mask in enumerate(lattice.cell_masks) if mask & free and not mask & rest
+    )
+    return Hint(line, "must_take", {"n": len(ready)}, (line,), ready)
 
 
 def _about_captures(state: State, choice: Choice, runs: list[Run]) -> Hint:
@@ -102,8 +118,8 @@ def _about_handover(state: State, choice: Choice) -> Hint:
         if choice.exact:
             return Hint(line, "leave", {"n": len(cells)}, (line,), cells)
     # With safe lines left only the playouts speak for it: an offer like any other.
-    offered = _offered(lattice, free, line)
-    return Hint(line, "offer", {"n": len(offered)}, (line,), offered)
+    given = offered(lattice, free, line)
+    return Hint(line, "offer", {"n": len(given)}, (line,), given)
 
 
 def _about_safe(state: State, choice: Choice) -> Hint:
@@ -114,54 +130,29 @@ def _about_safe(state: State, choice: Choice) -> Hint:
         return Hint(line, "only_safe", {}, (line,), near)
     if turns_parity(lattice, free, line):
         return Hint(line, "parity", {"n": safe.bit_count()}, tuple(bits(safe)), ())
-    return _by_result(state, choice, "safe")
-
-
-def _by_result(state: State, choice: Choice, otherwise: str) -> Hint:
-    """Tell the proven result, or another key if nothing is proven."""
-    line = choice.line
-    near = state.params.lattice.line_cells[line]
-    if not choice.exact or choice.value is None:
-        return Hint(line, otherwise, {}, (line,), near)
-    mover = state.to_move or 0
-    lead = state.scores[mover] - state.scores[1 - mover] + choice.value
-    if lead == 0:
-        return Hint(line, "proven_draw", {}, (line,), near)
-    key = "proven_win" if lead > 0 else "proven_loss"
-    return Hint(line, key, {"n": abs(lead)}, (line,), near)
+    return by_result(state, choice, "safe")
 
 
 def _about_sacrifice(lattice: Lattice, free: int, choice: Choice) -> Hint:
     # Schwer tries safe lines first: if it draws another one, a proof says that they are worse.
-    offered = _offered(lattice, free, choice.line)
+    given = offered(lattice, free, choice.line)
     key = "sacrifice" if choice.exact else "offer"
-    return Hint(choice.line, key, {"n": len(offered)}, (choice.line,), offered)
+    return Hint(choice.line, key, {"n": len(given)}, (choice.line,), given)
 
 
-def _about_opening(lattice: Lattice, free: int, line: int) -> Hint:
-    offered = _offered(lattice, free, line)
-    args: Args = {"n": len(offered)}
+def _about_opening(lattice: Lattice, free: int, line: int, forced: bool) -> Hint:
+    given = offered(lattice, free, line)
+    args: Args = {"n": len(given)}
     least = openings(lattice, free)[0].cells
     structure = analyse(lattice, free)
     parts: list[Chain | Loop] = [*structure.chains, *structure.loops]
     part = next(part for part in parts if line in part.lines)
-    if len(offered) > least or len(offered) != len(part.cells):
+    if len(given) > least or len(given) != len(part.cells):
         key = "opening"
     elif isinstance(part, Loop):
         key = "shortest_loop"
-    elif len(offered) == 2 and settle(lattice, free & ~(1 << line)).leave == 0:
+    elif not forced and len(given) == 2 and settle(lattice, free & ~(1 << line)).leave == 0:
         key = "handout"
     else:
         key = "shortest_chain"
-    return Hint(line, key, args, (line,), offered)
-
-
-def _offered(lattice: Lattice, free: int, line: int) -> tuple[int, ...]:
-    """Give the cells that the opponent could take one after the other if this line is drawn."""
-    left = free & ~(1 << line)
-    settled = settle(lattice, left)
-    return tuple(
-        cell
-        for cell, mask in enumerate(lattice.cell_masks)
-        if mask & left and not mask & settled.rest
-    )
+    return Hint(line, key, args, (line,), given)
