@@ -19,6 +19,7 @@ import { wireFiles } from './files/dialog.js';
 import { createGame } from './game.js';
 import { createTranslate, errorText } from './i18n.js';
 import { listenForKeys } from './keyboard.js';
+import { isOutdated } from './outdated.js';
 import { sentenceOf, spokenOf, underOf } from './sentence.js';
 import { createSettings, keepLook } from './settings.js';
 import { humanToMove, namesOf, sceneOf } from './state.js';
@@ -60,23 +61,12 @@ const bridge = createBridge({
     },
     async onFailed(trouble) {
       game.failed(trouble);
-      // An old page asks for files that a newer build has replaced: no second try would find them.
-      if (!trouble.key.startsWith('failed_') || !(await isOutdated())) return;
+      if (!trouble.key.startsWith('failed_') || !(await isOutdated(byId('config').textContent ?? ''))) return;
       if (storage.once(`reloaded.${config.build}`)) location.reload();
     },
     onLost: () => toasts.show({ kind: 'worker', text: t('game.restarted'), ms: 8000 }),
   },
 });
-
-/** Whether the site has another build by now. Offline nobody knows, and a reload would lose the board. */
-async function isOutdated() {
-  try {
-    const page = await fetch(location.pathname, { cache: 'no-cache' });
-    return page.ok && !(await page.text()).includes(byId('config').textContent ?? '');
-  } catch {
-    return false;
-  }
-}
 
 const random = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
 

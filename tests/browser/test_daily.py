@@ -196,8 +196,7 @@ class TestMidnight:
         day.draw(day.sensible())
         table = day.game()["table"]
         page.clock.fast_forward("04:00")
-        note = page.get_by_text("Ein neues Tagesbrett ist da.")
-        note.wait_for()
+        page.locator("#toasts").get_by_text("Ein neues Tagesbrett ist da.").wait_for()
         day.draw(day.sensible())
         page.reload()
         page.wait_for_function(READY, timeout=60_000)

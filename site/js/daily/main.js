@@ -16,6 +16,7 @@ import { byId } from '../controls.js';
 import { openDialog, wireDialogs, wireSettings } from '../dialogs.js';
 import { createTranslate, errorText } from '../i18n.js';
 import { listenForKeys } from '../keyboard.js';
+import { isOutdated } from '../outdated.js';
 import { sentenceOf, spokenOf, underOf } from '../sentence.js';
 import { createSettings, keepLook } from '../settings.js';
 import { isOver, namesOf, sceneOf } from '../state.js';
@@ -64,7 +65,11 @@ const bridge = createBridge({
       performance.mark('spielkasten:ready');
       control.ready();
     },
-    onFailed: (trouble) => control.failed(trouble),
+    async onFailed(trouble) {
+      control.failed(trouble);
+      if (!trouble.key.startsWith('failed_') || !(await isOutdated(byId('config').textContent ?? ''))) return;
+      if (storage.once(`reloaded.${config.build}`)) location.reload();
+    },
     onLost: () => toasts.show({ kind: 'worker', text: t('game.restarted'), ms: 8000 }),
   },
 });
