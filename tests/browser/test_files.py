@@ -55,7 +55,7 @@ class Files:
         self.dialog.wait_for(state="hidden")
 
     def choose(self, form):
-        self.dialog.get_by_label("Form", exact=True).locator("visible=true").select_option(label=form)
+        self.page.locator("#files-save-form").select_option(label=form)
 
     def write(self, form):
         """The text of a form, when it stands there."""
@@ -382,7 +382,7 @@ def test_before_python_is_there_the_buttons_say_why(table):
 
 def test_what_was_pasted_early_is_read_when_python_is_there(table):
     held = []
-    table.page.route("**/*.wasm", held.append)
+    table.page.route("**/*.wasm", lambda route: held.append(route))
     table.settings(**READY).open(ready=False)
     files = Files(table).open()
     files.text.fill(RECORD)
