@@ -126,7 +126,8 @@ def test_the_other_reading_is_one_click_away_and_back(files):
 def test_y_from_the_bottom_is_asked_for_dbl_only(files):
     files.open().text.fill("2x1: A1T")
     files.read_as("Kästchen und Seite")
-    flip, rows = files.dialog.get_by_label("y zählt von unten"), files.dialog.get_by_label("Reihe 1 ist unten")
+    part = files.page.locator("#files-open")
+    flip, rows = part.get_by_label("y zählt von unten"), part.get_by_label("Reihe 1 ist unten")
     assert rows.is_visible()
     assert flip.is_hidden()
     files.text.fill(KSQUARES)
