@@ -48,4 +48,8 @@ def offered(lattice: Lattice, free: int, line: int) -> tuple[int, ...]:
     """Give the cells that the opponent could take one after the other if this line is drawn."""
     left = free & ~(1 << line)
     settled = settle(lattice, left)
-    return tuple(cell for cell, mask in enumerate(lattice.cell_masks) if mask & left and not mask & settled.rest)
+    return tuple(
+        cell
+        for cell, mask in enumerate(lattice.cell_masks)
+        if mask & left and not mask & settled.rest
+    )
