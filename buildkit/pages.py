@@ -34,7 +34,7 @@ class Page:
     without: tuple[str, ...] = ()
 
 
-GAME = Page("boxes.html", {"de": "de/kaestchen", "en": "en/boxes"}, without=("daily.", "backup."))
+GAME = Page("boxes.html", {"de": "de/kaestchen", "en": "en/boxes"}, without=("daily.",))
 DAILY = Page("daily.html", {"de": "de/tagesbrett", "en": "en/daily-board"}, without=("files.", "table."))
 PAGES = (GAME, DAILY)
 

@@ -13,6 +13,7 @@ import { KIND_KEYS } from './board/keys.js';
 import { lattice } from './board/lattice.js';
 import { createBridge } from './bridge.js';
 import { byId, createControls } from './controls.js';
+import { wireBackup } from './backup.js';
 import { closeDialog, openDialog, showEnd, wireDialogs, wireSettings } from './dialogs.js';
 import { endOf } from './end.js';
 import { wireFiles } from './files/dialog.js';
@@ -220,15 +221,20 @@ function end() {
   showEnd(endOf(state.game, namesOf(state.game, t), say));
 }
 
+function reload() {
+  bridge.end();
+  location.reload();
+}
+
 wireDialogs();
 wireSettings({
   settings,
   onWipe() {
-    bridge.end();
     storage.clear();
-    location.reload();
+    reload();
   },
 });
+wireBackup({ t, storage, now: () => new Date(), onDone: reload });
 byId('again').addEventListener('click', () => {
   closeDialog('end');
   game.newRound();

@@ -311,7 +311,7 @@ def test_everything_goes_into_a_file_and_comes_back(day: Day, tmp_path: Path) ->
         "([key, value]) => localStorage.setItem(key, JSON.stringify(value))",
         [RECORD, {"schema": 1, "days": {"2026-11-29": result}}],
     )
-    day.button("Statistik").click()
+    day.button("Einstellungen").click()
     with day.page.expect_download() as download:
         day.button("Alles in eine Datei sichern").click()
     assert download.value.suggested_filename == "spielkasten-2026-11-30.json"
@@ -324,7 +324,7 @@ def test_everything_goes_into_a_file_and_comes_back(day: Day, tmp_path: Path) ->
     day.page.evaluate("localStorage.clear()")
     day.open()
     assert day.stored(RECORD) is None
-    day.button("Statistik").click()
+    day.button("Einstellungen").click()
     day.page.locator("#backup-file").set_input_files(broken)
     expect(day.page.locator("#backup-note")).to_contain_text("beschädigt: ")
     assert day.stored(RECORD) is None

@@ -263,24 +263,20 @@ function lookAgain() {
   render(false);
 }
 
+function reload() {
+  bridge.end();
+  location.reload();
+}
+
 wireDialogs();
 wireSettings({
   settings,
   onWipe() {
-    bridge.end();
     storage.clear();
-    location.reload();
+    reload();
   },
 });
-wireBackup({
-  t,
-  storage,
-  now,
-  onDone() {
-    bridge.end();
-    location.reload();
-  },
-});
+wireBackup({ t, storage, now, onDone: reload });
 byId('open-record').addEventListener('click', () => {
   showStatistics(control.record(), today());
   openDialog('record');
