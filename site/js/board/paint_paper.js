@@ -6,13 +6,8 @@
 import { SQUARES } from './geometry.js';
 import { chance } from './ink.js';
 
-const HALF = 0.5;
+/** How high a triangle of isometric paper is, its sides being 1. */
 const SLANT = Math.sqrt(3) / 2;
-/** Across which directions the rules of isometric paper run: along the lines of each lattice. */
-const UPRIGHT = [[1, 0], [HALF, SLANT], [HALF, -SLANT]];
-const LEVEL = [[0, 1], [SLANT, HALF], [SLANT, -HALF]];
-/** @type {Record<string, number[][]>} */
-const ISOMETRIC = { tri: LEVEL, trihex: LEVEL, hex: UPRIGHT };
 /** Rules of isometric paper at least so far apart, in CSS pixels, halve the lattice's triangles. */
 const ROOM = 13;
 
@@ -24,13 +19,27 @@ const ROOM = 13;
  * @param {number} ratio device pixels a CSS pixel
  * @param {Lattice} lattice
  */
-export function paintPaper(context, frame, tokens, ratio, { family, dots }) {
+export function paintPaper(context, frame, tokens, ratio, lattice) {
   const { width, height } = context.canvas;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = tokens.sheet;
   context.fillRect(0, 0, width, height);
-  if (family in ISOMETRIC) isometric(context, frame, tokens, ratio, ISOMETRIC[family], dots[0]);
+  const normals = normalsOf(lattice);
+  if (normals.length > 2) isometric(context, frame, tokens, ratio, normals, lattice.dots[0]);
   else squared(context, frame, tokens, ratio);
+}
+
+/**
+ * Across which directions the rules run: along the lines of the lattice.
+ * @param {Lattice} lattice
+ */
+function normalsOf({ dots, lines, places }) {
+  /** @type {Map<string, [number, number]>} */
+  const normals = new Map();
+  lines.forEach(([a, b], line) => {
+    normals.set(places[line].kind, [dots[b][1] - dots[a][1], dots[a][0] - dots[b][0]]);
+  });
+  return [...normals.values()];
 }
 
 /**
