@@ -18,14 +18,14 @@ from buildkit.native_kernel import NativeKernel
 from buildkit.paths import CACHE, SITE, shown
 from buildkit.trouble import Trouble, say
 from spielkasten.boxes import solver_kernel_search
-from spielkasten.boxes.book import FILES, Entry, in_book, least_image, write_book
+from spielkasten.boxes.book import FILES, Entry, for_book, least_image, write_book
 from spielkasten.boxes.lattice import Lattice, bits
 from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.levels_tactics import capture
 from spielkasten.boxes.solver import finish
 from spielkasten.boxes.solver_captures import settle
 from spielkasten.boxes.solver_kernel import Kernel
-from spielkasten.boxes.structure import capturing_lines
+from spielkasten.boxes.structure import capturing_lines, safe_lines
 from spielkasten.boxes.symmetry import symmetries
 from spielkasten.core.wasm import Shared
 
@@ -74,7 +74,7 @@ class Walk:
 
     def open(self, free: int) -> bool:
         """Whether a position is too large for a search within a move's time."""
-        return in_book(self._lattice, settle(self._lattice, free).rest)
+        return for_book(self._lattice, settle(self._lattice, free).rest)
 
     def _image(self, free: int) -> int:
         return least_image(self._lattice, free)[0]
@@ -118,25 +118,29 @@ class Walk:
         return Entry(found.line, solved.value)
 
     def _likely(self, free: int, value: int) -> Iterator[int]:
-        """Give lines that keep the walk small or are known to be good, the best guess first.
+        """Give lines in the order in which they are tried, at least the first few.
 
-        Taking or handing over, if that is the question. A line into a position met before whose
-        value fits is best, and costs nothing. A line after which the board looks the same from
-        both sides leads to few others, and seldom spoils anything.
+        Taking or handing over, if that is the question; else safe lines before others, as Schwer
+        plays everywhere. Among these a line into a position met before whose value fits is best,
+        and costs nothing; a line after which the board looks the same from both sides leads to few
+        others, and seldom spoils anything; then the one that the table knows to be best.
         """
         taking = capture(self._lattice, free)
         if taking is not None:
             yield from (taking.take, taking.handover or taking.take)
             return
         known = self._native.call("best_known")
-        after = {line: free & ~(1 << line) for line in self._central if free >> line & 1}
+        lines = [line for line in self._central if free >> line & 1]
+        safe = [line for line in lines if safe_lines(self._lattice, free) >> line & 1]
+        after = {line: free & ~(1 << line) for line in safe or lines}
         for line, left in after.items():
             if self.met.get(self._image(left)) == -value and not capturing_lines(self._lattice, left):
                 yield line
                 return
         yield from (line for line, left in after.items() if all(left >> self._turn[i] & 1 for i in bits(left)))
-        if 0 <= known < len(after):
-            yield list(after)[known]
+        if 0 <= known < len(lines) and lines[known] in after:
+            yield lines[known]
+        yield from after
 
 
 def half_turn(lattice: Lattice) -> tuple[int, ...]:
@@ -149,12 +153,16 @@ def half_turn(lattice: Lattice) -> tuple[int, ...]:
 
 
 def read_kept(path: Path) -> Iterator[tuple[int, Entry]]:
-    """Read what an earlier walk has decided; a line that was cut off in the middle is left out."""
-    if path.is_file():
-        for row in path.read_text(encoding="ascii").splitlines():
-            words = row.split(" ")
-            if len(words) == 3 and words[2].lstrip("-"):
-                yield int(words[0], 16), Entry(int(words[1]), int(words[2]))
+    """Read what an earlier walk has decided. A line that was cut off in the middle is cut away."""
+    if not path.is_file():
+        return
+    text = path.read_text(encoding="ascii")
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        path.write_text(whole, encoding="ascii")
+    for row in whole.splitlines():
+        free, line, value = row.split(" ")
+        yield int(free, 16), Entry(int(line), int(value))
 
 
 def main() -> int:

@@ -36,7 +36,7 @@ class Referee:
 
     def legal_actions(self) -> list[int]:
         """The lines that may be drawn."""
-        return self._rules.free_lines(self._state)
+        return self._rules.legal_moves(self._state)
 
     def apply_action(self, line: int) -> None:
         """Draw a line."""

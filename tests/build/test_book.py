@@ -27,10 +27,10 @@ def native() -> NativeKernel:
 def test_a_book_of_a_small_table(
     native: NativeKernel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: bool
 ) -> None:
-    def in_book(_lattice: Lattice, rest: int) -> bool:
+    def for_book(_lattice: Lattice, rest: int) -> bool:
         return rest.bit_count() >= LEAST
 
-    monkeypatch.setattr(maker, "in_book", in_book)
+    monkeypatch.setattr(maker, "for_book", for_book)
     kept = tmp_path / "kept.txt"
     walk = maker.Walk(LATTICE, native, kept)
     walk.walk(first)

@@ -24,7 +24,7 @@ ENGINE = SITE / "py" / "spielkasten"
 # `error.<key>`: keys that the page makes itself, as `{ key: '…' }` or from the name of a stage.
 PAGE_ERRORS = {f"{what}_{stage}" for what in ("failed", "stalled") for stage in STAGES}
 # Errors that only a mistake of the page could cause, or that nobody is told: `error.general` stands for them.
-NEVER_TOLD = {"bad_request", "bad_seed", "lost", "no_board", "not_computers_turn", "stopped"}
+NEVER_TOLD = {"bad_request", "lost", "no_board", "not_computers_turn", "stopped"}
 
 
 @cache

@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from spielkasten.boxes.book import FILES, Book, in_book, least_image
+from spielkasten.boxes.book import FILES, Book, for_book, least_image
 from spielkasten.boxes.lattice import bits
 from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.levels_tactics import capture
@@ -52,7 +52,7 @@ class Walk:
     def _turn(self, free: int, promised: int | None) -> Iterator[tuple[int, int]]:
         """Play Schwer's turn from a position that is promised to be worth so much at least."""
         gained = 0
-        while in_book(LATTICE, settle(LATTICE, free).rest):
+        while for_book(LATTICE, settle(LATTICE, free).rest):
             taking = capture(LATTICE, free)
             if taking is not None and taking.handover is None:
                 closed = closes(free, taking.take)

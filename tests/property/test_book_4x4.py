@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from spielkasten.boxes.book import FILES, Book, in_book
+from spielkasten.boxes.book import FILES, Book, for_book
 from spielkasten.boxes.lattice import bits
 from spielkasten.boxes.lattice_families import square
 from spielkasten.boxes.levels import choose
@@ -40,7 +40,7 @@ def kernel() -> Kernel:
 
 
 def by_the_book(state: State) -> bool:
-    return in_book(LATTICE, settle(LATTICE, state.free).rest)
+    return for_book(LATTICE, settle(LATTICE, state.free).rest)
 
 
 def test_it_is_small_and_knows_the_value_of_the_empty_board(book: Book) -> None:

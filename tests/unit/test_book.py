@@ -5,7 +5,12 @@ import pytest
 from spielkasten.boxes.book import Book, Entry, least_image, write_book
 from spielkasten.boxes.lattice import bits, mask_of
 from spielkasten.boxes.lattice_families import square, triangle
+from spielkasten.boxes.levels import choose
+from spielkasten.boxes.notation import parse_table
+from spielkasten.boxes.rules import start
+from spielkasten.boxes.solver import finish
 from spielkasten.boxes.symmetry import symmetries
+from spielkasten.core.means import Means
 from spielkasten.core.rng import Rng
 
 LATTICE = square(4, 4)
@@ -47,6 +52,32 @@ def test_other_positions_are_not_found() -> None:
 def test_what_is_no_book_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match="expected an opening book for 4x4"):
         Book(LATTICE, data)
+
+
+@pytest.mark.parametrize("data", [None, b"", b"<!doctype html>", b"SKBOOK1\n123456"])
+def test_schwer_plays_on_without_a_book(data: bytes | None) -> None:
+    """A host may give a page of its own in place of a file."""
+    asked = []
+
+    def files(name: str) -> bytes | None:
+        asked.append(name)
+        return data
+
+    state = start(parse_table("4x4"))
+    choice = finish(choose(state, "schwer", Rng("no book"), Means(data=files)))
+    assert state.free >> choice.line & 1
+    assert not choice.exact
+    assert set(asked) == {"book-4x4.bin"}
+
+
+@pytest.mark.parametrize("table", ["4x4/icelandic", "4x4/misere", "4x4/lines=h0,0", "5x5"])
+def test_the_book_is_for_the_empty_board_by_normal_rules(table: str) -> None:
+    def files(name: str) -> bytes | None:
+        pytest.fail(f"{name} is asked for")
+
+    until = iter([False] * 3)
+    means = Means(out_of_time=lambda: next(until, True), data=files)
+    finish(choose(start(parse_table(table)), "schwer", Rng("no book"), means))
 
 
 def test_books_of_other_lattices() -> None:

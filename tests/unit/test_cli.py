@@ -36,6 +36,15 @@ def told(run):
     return told
 
 
+@pytest.mark.parametrize("rules", ["", "/forced", "/misere", "/misere/forced"])
+def test_lines_are_a_set_whatever_the_rules(told, run, rules):
+    """Where taking is forced this order could not be played: v2,3 closes nothing while a box stands open."""
+    lines = ["h0,0", "v0,0", "h1,0", "v2,3"]
+    answers = [told("boxes", "value", f"3x3{rules}", *order) for order in (lines, lines[::-1])]
+    assert answers[0]["value"] == answers[1]["value"]
+    assert run("boxes", "show", f"3x3{rules}", *lines)[0] == 0
+
+
 def test_value_of_wilsons_example(told):
     answer = told("boxes", "value", "3x2", "v0,1", "h1,1", "v1,3", "--moves")
     even = ["h0,0", "h0,1", "v0,0", "v0,2", "v1,2"]

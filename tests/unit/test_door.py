@@ -376,3 +376,33 @@ def test_a_search_that_wants_a_file_waits_for_it(monkeypatch, data, came):
         assert "fetch" not in told
     assert told["ok"]["view"]["last"] == "h0,0"
     assert seen == [None, came]
+
+
+def test_a_file_that_did_not_come_is_asked_for_again_after_a_while(monkeypatch):
+    """And the time that the page waited for it is nobody's thinking time."""
+    now = [0.0]
+    late = []
+
+    def think(_state, _level, _rng, means):
+        means.data("one.bin")
+        yield None
+        late.append(means.out_of_time())
+        return {"move": "h0,0", "value": None, "exact": False, "cut": False}
+
+    monkeypatch.setattr(boxes_game, "think", think)
+    caller = Caller()
+    caller.door = Door(clock=lambda: now[0])
+    asked = []
+    for at in (0, 10_000, 70_000):
+        now[0] = at
+        caller.send("new", board="a", table="5x5/first=2", seed="s", seats=["human", "schwer"])
+        caller.send("computer", board="a", ms=1000)
+        told = json.loads(caller.door.work())
+        asked.append("fetch" in told)
+        if "fetch" in told:
+            now[0] += 4_000
+            caller.door.give("one.bin", None)
+        while "working" in told:
+            told = json.loads(caller.door.work())
+    assert asked == [True, False, True]
+    assert late == [False, False, False]

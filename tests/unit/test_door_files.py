@@ -38,10 +38,18 @@ def test_a_position_without_order_becomes_given_lines(ask):
     assert read["view"]["moves"] == []
 
 
+@pytest.mark.parametrize("text", ["2x1: A1T B1T", "1010001", "2,1\n(0, 0) - (1, 0)\n"])
+def test_what_pasting_adds_is_no_matter(ask, text):
+    plain = ask("read", text=text, seed="s", seats=SEATS, size="2x1")["ok"]
+    for around in (f"\ufeff{text}", f"\n  \n{text}\n\n", f"{text}   \n"):
+        assert ask("read", text=around, seed="s", seats=SEATS, size="2x1")["ok"] == plain
+
+
 def test_a_save_is_a_session(ask):
     saved = ask("new", table="tri3/players=3", seed="s", seats=["human"] * 3)["ok"]["save"]
     read = ask("read", text=saved, seed="t", seats=SEATS)["ok"]
     assert (read["read_as"], read["save"]) == ("save", saved)
+    assert ask("read", text=f"\n{saved}\n\n", seed="t", seats=SEATS)["ok"] == read
     assert ask("write", format="spielkasten")["ok"]["lost"] == []
     assert "square" in ask("write", format="dbn")["error"]["message"]
 

@@ -14,7 +14,7 @@ from spielkasten.boxes.rules import (
     Params,
     State,
     closed_by,
-    free_lines,
+    legal_moves,
     outcome,
     outline_lines,
     play,
@@ -38,7 +38,7 @@ def test_players_take_turns_until_a_cell_closes() -> None:
     params = Params(square(2, 1))
     state = start(params)
     assert (state.to_move, state.again, state.scores) == (0, False, (0, 0))
-    assert free_lines(state) == list(range(7))
+    assert legal_moves(state) == list(range(7))
     state = after(params, "h0,0", "h1,0", "v0,0")
     assert (state.to_move, state.owners) == (1, (None, None))
     state = play(state, params.lattice.numbers["v0,1"])
@@ -74,7 +74,7 @@ def test_forced_taking_refuses_other_lines() -> None:
     state = after(params, "h0,0", "h1,0", "v0,0")
     assert state.must_take
     assert names(params.lattice, state.legal) == ["v0,1"]
-    assert free_lines(state) == [params.lattice.numbers["v0,1"]]
+    assert legal_moves(state) == [params.lattice.numbers["v0,1"]]
     with pytest.raises(IllegalMove) as caught:
         play(state, params.lattice.numbers["h0,1"])
     assert caught.value.key == "must_take"
@@ -171,7 +171,7 @@ def test_cells_that_given_lines_close_belong_to_nobody() -> None:
     state = start(Params(lattice, lines=given, first=1))
     assert state.owners == (NOBODY, None)
     assert (state.scores, state.to_move) == ((0, 0), 1)
-    for line in free_lines(state):
+    for line in legal_moves(state):
         state = play(state, line)
     assert (state.owners, state.scores) == ((NOBODY, 1), (0, 1))
     assert start(Params(lattice, lines=lattice.every_line)).to_move is None
@@ -181,6 +181,6 @@ def test_other_lattices_play_by_the_same_rules(shapes: SimpleNamespace) -> None:
     lattice = shapes.triangle(2)
     state = start(Params(lattice))
     while state.to_move is not None:
-        state = play(state, free_lines(state)[0])
+        state = play(state, legal_moves(state)[0])
     assert sum(state.scores) == 4
     assert set(state.owners) <= {0, 1}

@@ -25,6 +25,7 @@ Answer = dict[str, object]
 
 DEFAULT_MS = 1000
 MAX_MS = 3_600_000
+RETRY_MS = 60_000
 TABLE_MB = 64
 """What the solver kernel may remember by; where there is less memory, it gets less."""
 
@@ -69,6 +70,9 @@ class Door:
         self._kernel = shared_kernel(open_kernel, table_mb)
         self._files: dict[str, bytes] = {}
         self._missing: str | None = None  # a file that the search in work has asked for
+        self._retry = 0.0  # before this no file is asked for again
+        self._asked = 0.0
+        self._waited = 0.0  # milliseconds for files, of which no search's ceiling knows
         self._commands: dict[str, Callable[[Fields], Answer | None]] = {
             "new": self._new,
             "open": self._open,
@@ -123,17 +127,22 @@ class Door:
         told = {"id": search.request, "working": True} | _told(search.progress)
         if self._missing is not None and not search.fetched:
             search.fetched = True
+            self._asked = self._clock()
             return _json(told | {"fetch": self._missing})
         self._searches.append(self._searches.pop(0))
         return _json(told)
 
     def give(self, name: str, data: bytes | memoryview | None) -> None:
         """Take the file that `work()` asked for; None if it did not come."""
-        if data is not None:
+        now = self._clock()
+        self._waited += now - self._asked
+        if data is None:
+            self._retry = now + RETRY_MS
+        else:
             self._files[name] = bytes(data)
 
     def _file(self, name: str) -> bytes | None:
-        if name not in self._files:
+        if name not in self._files and self._clock() >= self._retry:
             self._missing = name
         return self._files.get(name)
 
@@ -237,8 +246,8 @@ class Door:
         return {}
 
     def _means(self, request: Fields) -> Means:
-        until = self._clock() + request.number("ms", 1, MAX_MS, DEFAULT_MS)
-        return Means(lambda: self._clock() >= until, self._kernel, self._file)
+        until = self._clock() - self._waited + request.number("ms", 1, MAX_MS, DEFAULT_MS)
+        return Means(lambda: self._clock() - self._waited >= until, self._kernel, self._file)
 
     def _search(
         self, request: Fields, board: str, steps: Generator[Progress | None, None, Answer]

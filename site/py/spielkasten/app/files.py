@@ -5,7 +5,7 @@ from spielkasten.boxes import game as boxes
 from spielkasten.boxes.drawing import NARROWEST, WIDEST, svg
 from spielkasten.boxes.formats import Options, Record
 from spielkasten.boxes.formats.record import Rows
-from spielkasten.boxes.formats.registry import SAVE
+from spielkasten.boxes.formats.registry import SAVE, tidied
 from spielkasten.core.errors import Unsupported
 from spielkasten.core.fields import Fields
 from spielkasten.play.save import load
@@ -19,7 +19,7 @@ def read(request: Fields) -> tuple[Session, dict[str, object]]:
 
     Gives with it how the text was read and what else it could be. Raises BadText and Unsupported.
     """
-    text, name = request.text("text"), request.text("format", formats.AUTO)
+    text, name = tidied(request.text("text")), request.text("format", formats.AUTO)
     if name == formats.AUTO:
         name = formats.detect(text)
     if name == SAVE:

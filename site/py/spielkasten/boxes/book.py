@@ -16,6 +16,7 @@ FILES = {"4x4": "book-4x4.bin"}
 """The books that are shipped, by the lattice's text."""
 
 _LEAST = 32
+"""So many lines, once captures are settled, are too many for a search in a move's time."""
 
 _MAGIC = b"SKBOOK1\n"
 
@@ -67,8 +68,8 @@ class Book:
         return self._data[start : start + self._size]
 
 
-def in_book(lattice: Lattice, rest: int) -> bool:
-    """Tell whether a position is one for the book, if there is one, and not for the search.
+def for_book(lattice: Lattice, rest: int) -> bool:
+    """Tell whether a position of a table with a book is too large for the search.
 
     `rest` is what is left when captures are settled.
     """

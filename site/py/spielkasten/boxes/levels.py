@@ -3,13 +3,13 @@
 from collections.abc import Generator
 
 from spielkasten.boxes.lattice import Lattice, bits
-from spielkasten.boxes.levels_alive import MISERE, Alive
+from spielkasten.boxes.levels_alive import Alive
 from spielkasten.boxes.levels_exact import preferred
 from spielkasten.boxes.levels_forced import gifts, quiet_choice
 from spielkasten.boxes.levels_misere import closing_lines, quiet_lines
 from spielkasten.boxes.levels_strong import Choice, choose_strong
 from spielkasten.boxes.levels_tactics import capture, cheapest, keeps_control
-from spielkasten.boxes.rule_flags import Rules
+from spielkasten.boxes.rule_flags import MISERE, Rules
 from spielkasten.boxes.rules import State
 from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.structure import capturing_lines, safe_lines

@@ -12,25 +12,10 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 
 from spielkasten.boxes.lattice import Lattice, bits, mask_of
-from spielkasten.boxes.rule_flags import Rules
+from spielkasten.boxes.rule_flags import MISERE, Rules
 from spielkasten.boxes.solver import Best, Solver
-from spielkasten.boxes.structure import capturing_lines
+from spielkasten.boxes.solver_misere import alive_lines
 from spielkasten.core.means import Progress, never
-
-MISERE = Rules(misere=True)
-
-
-def alive_lines(lattice: Lattice, free: int) -> int:
-    """Give the lines of the parts in which some line closes nothing, as a bit set."""
-    alive = free & ~capturing_lines(lattice, free)
-    around = [some for mask in lattice.cell_masks if (some := free & mask)]
-    before = 0
-    while alive != before:
-        before = alive
-        for some in around:
-            if some & alive:
-                alive |= some
-    return alive
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from spielkasten.boxes.book import FILES, in_book
+from spielkasten.boxes.book import FILES, for_book
 from spielkasten.boxes.lattice import Lattice, bits
-from spielkasten.boxes.levels_alive import MISERE, Alive, extract
+from spielkasten.boxes.levels_alive import Alive, extract
 from spielkasten.boxes.levels_forced import gifts
 from spielkasten.boxes.levels_misere import quiet_lines
 from spielkasten.boxes.levels_tactics import capture, openings
-from spielkasten.boxes.rule_flags import NORMAL, Rules
+from spielkasten.boxes.rule_flags import MISERE, NORMAL, Rules
 from spielkasten.boxes.rules import legal_lines
 from spielkasten.boxes.solver import Solver
 from spielkasten.boxes.solver_captures import settle
@@ -82,7 +82,7 @@ def attempt(lattice: Lattice, free: int, rules: Rules, means: Means) -> Attempt 
     else:
         rest = settle(lattice, free).rest
         edges, lines = len(position_of(lattice, rest)), rest.bit_count()
-        if rules == NORMAL and lattice.text in FILES and not in_book(lattice, rest):
+        if rules == NORMAL and lattice.text in FILES and not for_book(lattice, rest):
             kernel = BEHIND_BOOK
     if edges <= kernel.edges and lines <= MAX_LINES:
         solver = solver_for(means.kernel)

@@ -25,8 +25,3 @@ def closing_lines(lattice: Lattice, free: int) -> list[int]:
     ]
     least = min(closed, default=0)
     return [line for line, cells in zip(lines, closed, strict=True) if cells == least]
-
-
-def left_open(lattice: Lattice, free: int) -> int:
-    """Count the cells that nobody has closed."""
-    return sum(mask & free != 0 for mask in lattice.cell_masks)

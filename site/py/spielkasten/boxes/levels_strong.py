@@ -40,7 +40,7 @@ def choose_strong(state: State, rng: Rng, means: Means) -> Generator[Progress | 
     lattice, free, rules = state.params.lattice, state.free, state.params.rules
     budget = BUDGET
     yield None
-    known = yield from look_up(lattice, free, rules, means)
+    known = yield from look_up(state, means)
     if known is not None:
         return Choice(*known, True, False)
     search = attempt(lattice, free, rules, means)

@@ -40,9 +40,14 @@ class Params:
     first: int = 0
 
     @property
+    def outline_lines(self) -> int:
+        """The lines of the outline, as a bit set."""
+        return outline_lines(self.lattice, self.outline)
+
+    @property
     def given(self) -> int:
         """All lines drawn before the first move, as a bit set."""
-        return outline_lines(self.lattice, self.outline) | self.lines
+        return self.outline_lines | self.lines
 
 
 @dataclass(frozen=True)
@@ -204,6 +209,6 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(winner=winner, margin=abs(first - second))
 
 
-def free_lines(state: State) -> list[int]:
+def legal_moves(state: State) -> list[int]:
     """Give the legal lines as numbers, ascending."""
     return list(bits(state.legal))

@@ -18,6 +18,20 @@ from functools import partial
 
 from spielkasten.boxes.lattice import Lattice, bits, mask_of
 from spielkasten.boxes.solver_search import Asking, Position, Question
+from spielkasten.boxes.structure import capturing_lines
+
+
+def alive_lines(lattice: Lattice, free: int) -> int:
+    """Give the lines of the parts in which some line closes nothing, as a bit set."""
+    alive = free & ~capturing_lines(lattice, free)
+    around = [some for mask in lattice.cell_masks if (some := free & mask)]
+    before = 0
+    while alive != before:
+        before = alive
+        for some in around:
+            if some & alive:
+                alive |= some
+    return alive
 
 
 class Misere:
@@ -40,15 +54,10 @@ class Misere:
             some = free & lines
             if some and some != lines:
                 free ^= some ^ mask_of(list(bits(lines))[: some.bit_count()])
-        around = [some for mask in self._lattice.cell_masks if (some := free & mask)]
-        closing = mask_of(some.bit_length() - 1 for some in around if not some & (some - 1))
-        alive, before = free & ~closing, 0
-        while alive != before:  # whatever hangs together with a line that closes nothing
-            before = alive
-            for some in around:
-                if some & alive:
-                    alive |= some
-        return alive, sum(1 for some in around if not some & alive)
+        alive = alive_lines(self._lattice, free)
+        return alive, sum(
+            1 for mask in self._lattice.cell_masks if free & mask and not alive & mask
+        )
 
     def name(self, position: Position) -> Position:
         """Give the position itself."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from spielkasten.boxes import rules, structure
 from spielkasten.boxes.compare import compare
+from spielkasten.boxes.lattice import mask_of
 from spielkasten.boxes.notation import parse_line, parse_table
 from spielkasten.boxes.picture import picture
 from spielkasten.boxes.rules import State
@@ -52,14 +53,13 @@ def _add_position(parser: argparse.ArgumentParser) -> None:
 
 
 def _position(options: argparse.Namespace) -> State:
-    """Give the position in which the named lines are drawn, in whatever order."""
+    """Give the position in which the named lines are drawn, in whatever order.
+
+    They count as given ones: nobody has drawn them, and no rule says which may come first.
+    """
     params = parse_table(options.table)
-    state = rules.start(params)
-    lines = {parse_line(params.lattice, name) for name in options.lines}
-    for line in lines:
-        if not state.drawn >> line & 1:  # a given line may be named again
-            state = rules.play(state, line)
-    return state
+    drawn = mask_of(parse_line(params.lattice, name) for name in options.lines)
+    return rules.start(replace(params, lines=(params.given | drawn) & ~params.outline_lines))
 
 
 def _value(options: argparse.Namespace) -> int:
@@ -136,7 +136,5 @@ def _compare(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    state = _position(options)
-    marks = tuple(None if owner is None else rules.NOBODY for owner in state.owners)
-    print(picture(replace(state, owners=marks)))
+    print(picture(_position(options)))
     return 0

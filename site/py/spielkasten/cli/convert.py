@@ -11,7 +11,7 @@ from typing import IO, Any
 from spielkasten.boxes import formats
 from spielkasten.boxes import game as boxes
 from spielkasten.boxes.formats import Options, Record
-from spielkasten.boxes.formats.registry import SAVE, TOO_LONG
+from spielkasten.boxes.formats.registry import SAVE, TOO_LONG, tidied
 from spielkasten.boxes.notation import format_table
 from spielkasten.core.errors import Unsupported
 from spielkasten.play import save
@@ -70,6 +70,7 @@ def _convert(options: argparse.Namespace) -> int:
 
 def _record(text: str, source: str, options: Options) -> Record:
     """Read a text; a session's save too, which `formats` leaves to `play`: its moves that stand."""
+    text = tidied(text)
     if source == formats.AUTO:
         source = formats.detect(text)
     if source != SAVE:

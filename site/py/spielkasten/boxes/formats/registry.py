@@ -1,5 +1,6 @@
 """All formats by name, guessing among them, and the two doors `read` and `write`."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
@@ -13,6 +14,7 @@ AUTO = "auto"
 DBL = "dbl"
 SAVE = "save"
 TOO_LONG = 50_000
+_BLANK_START = re.compile(r"\A(?:[^\S\n]*\n)+")
 PLAIN = Options()
 
 
@@ -82,7 +84,7 @@ def detect(text: str) -> str:
 
     For a `.dbl` file the answer is "dbl"; which of the two it is, reading it tells.
     """
-    _check_length(text)
+    text = tidied(text)
     names = [format.name for format in FORMATS.values() if format.looks and format.looks(text)]
     if not names:
         raise BadText(
@@ -106,7 +108,7 @@ def read(text: str, name: str = AUTO, options: Options = PLAIN) -> Record:
     Gives a record whose `read_as` is the format that it was in the end. Raises BadText, with the
     line or the move that is wrong, and Unsupported for what cannot be read.
     """
-    _check_length(text)
+    text = tidied(text)
     format = find(detect(text) if name == AUTO else name)
     if format.read is None:
         raise Unsupported(
@@ -162,6 +164,15 @@ def _lost(record: Record, format: Format) -> tuple[str, ...]:
 
 def _listed(what: str) -> str:
     return ", ".join(name for name, format in FORMATS.items() if getattr(format, what))
+
+
+def tidied(text: str) -> str:
+    """Leave out what pasting adds: a byte order mark, and blank lines before and behind.
+
+    Raises BadText for a text that is too long.
+    """
+    _check_length(text)
+    return _BLANK_START.sub("", text.removeprefix("\ufeff"), count=1).rstrip()
 
 
 def _check_length(text: str) -> None:
