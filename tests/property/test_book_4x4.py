@@ -16,6 +16,7 @@ from spielkasten.boxes.rules import State, play, start
 from spielkasten.boxes.solver import finish
 from spielkasten.boxes.solver_captures import settle
 from spielkasten.boxes.solver_kernel import Kernel
+from spielkasten.boxes.structure import safe_lines
 from spielkasten.cli.data import packaged
 from spielkasten.cli.kernel import kernel_with_table
 from spielkasten.core.means import Means
@@ -86,6 +87,19 @@ def test_what_it_says_is_what_a_search_finds(book: Book, kernel: Kernel, seed: i
     assert entry is not None
     order = [entry.line, *(line for line in bits(position.free) if line != entry.line)]
     found = finish(kernel.find_best(LATTICE, position.free, order))
+    assert (found.value, found.line) == (entry.value, entry.line)
+
+
+@pytest.mark.parametrize("free", [0x1EEFFFF5BF, 0x3A77FBFBFF])
+def test_it_sacrifices_only_where_every_safe_line_is_worse(book: Book, kernel: Kernel, free: int) -> None:
+    """So a hint may say so; two of 673 such positions."""
+    entry = book.find(free)
+    assert entry is not None
+    safe = safe_lines(LATTICE, free)
+    assert safe
+    assert not safe >> entry.line & 1
+    order = [*bits(safe), entry.line, *(line for line in bits(free & ~safe) if line != entry.line)]
+    found = finish(kernel.find_best(LATTICE, free, order))
     assert (found.value, found.line) == (entry.value, entry.line)
 
 
