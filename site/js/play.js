@@ -27,7 +27,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
   /** The turn whose kept lines are being played just now. */
   let flushing = -1;
   /** Settles when Python has answered the command before. */
-  let answered = Promise.resolve();
+  let answered = Promise.resolve(false);
 
   function bump() {
     Object.assign(state, { thinking: false, slow: false, proven: false, hinting: false, hint: null });
@@ -193,30 +193,37 @@ export function createPlay({ state, outside, keeper, fresh }) {
   /**
    * A request that changes the board. Each waits for the one before: two quick presses take back two lines.
    * @param {{do: string} & Record<string, unknown>} request
+   * @returns {Promise<boolean>} whether the board has changed
    */
   function command(request) {
     const { id } = state.game;
-    answered = answered.then(() => (state.opened && state.game.id === id ? carryOut(request) : undefined));
+    answered = answered.then(() => state.opened && state.game.id === id && carryOut(request));
+    return answered;
   }
 
-  /** @param {{do: string} & Record<string, unknown>} request */
+  /** @param {{do: string} & Record<string, unknown>} request @returns {Promise<boolean>} */
   async function carryOut(request) {
-    if ((request.do === 'undo' && !state.canUndo) || (request.do === 'redo' && !state.canRedo)) return;
+    const { canUndo, canRedo } = state;
+    /** @type {Record<string, boolean>} */
+    const can = { undo: canUndo, restart: canUndo, redo: canRedo };
+    if (can[request.do] === false) return false;
     const mine = bump();
     state.pending = [];
     changed(null);
     try {
       const position = await ask({ board: BOARD, ...request });
-      if (mine !== turn) return;
+      if (mine !== turn) return false;
       adopt(position);
       changed('swapped');
       flush(false);
+      return true;
     } catch (problem) {
       const trouble = troubleOf(problem);
-      if (mine !== turn || isQuiet(trouble)) return;
+      if (mine !== turn || isQuiet(trouble)) return false;
       told(trouble);
       // A search may have gone on meanwhile: what we show is what Python shall hold.
       open();
+      return false;
     }
   }
 

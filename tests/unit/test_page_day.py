@@ -188,6 +188,29 @@ def test_the_first_result_stands_and_the_game_is_closed(device: Device) -> None:
     assert tab.act("leavePractice").settle().lines == lines
 
 
+def test_a_hint_before_the_first_line_outlives_a_reload(device: Device) -> None:
+    device.clock(f"{TODAY}T23:59")
+    tab = Tab(device).ready().act("hint").settle()
+    assert tab.told["happened"].count("begun") == 1
+    assert device.game()["hints"] == 1
+    device.clock("2026-12-01T00:10")
+    Tab(device, "reloaded").ready().play_out()
+    assert device.days[TODAY]["hints"] == 1
+    assert device.days[TODAY]["own"] is True, "begun with the hint"
+
+
+def test_only_what_was_taken_back_counts(device: Device) -> None:
+    tab = Tab(device).ready().draw()
+    tab.act("undo").act("undo").settle()
+    assert tab.lines == []
+    assert (tab.day["undos"], device.game()["undos"]) == (1, 1), "two quick presses, one line to take back"
+    tab.draw().draw().act("undo").act("undo").settle()
+    assert tab.lines == []
+    assert device.game()["undos"] == 3
+    tab.draw().act("restart").act("restart").settle()
+    assert device.game()["undos"] == 4
+
+
 def test_a_result_lost_from_the_record_comes_back_from_the_game(device: Device) -> None:
     Tab(device).ready().play_out()
     days = device.days

@@ -2,8 +2,8 @@
  * The controller of the daily board: which day is shown, what a tap or a button does to its game, and when a result
  * counts. No DOM and no clock of its own; everything outside comes in as an argument.
  *
- * A game belongs to the date whose board it is from its first line on, however late it ends. A result counts once a
- * date; practice never counts.
+ * A game belongs to the date whose board it is from its first line or hint on, however late it ends. A result counts once
+ * a date; practice never counts.
  *
  * @import { Game, State, Trouble } from '../state.js'
  * @import { Outside } from '../game.js'
@@ -16,12 +16,12 @@
  * @property {DayBoard|null} board null until Python has named it
  * @property {number} hints
  * @property {number} undos
- * @property {boolean|null} own begun on its own day; null before the first line
+ * @property {boolean|null} own begun on its own day; null before the first line or hint
  * @property {boolean} practice
  * @property {Result|null} result what counts for this date
  *
  * @typedef {import('../game.js').Happening | 'day' | 'begun' | 'counted'} DayHappening
- *   `day`: another day's board, or practice, took the board; `begun`: the first line; `counted`: the game has ended and
+ *   `day`: another day's board, or practice, took the board; `begun`: the first line or hint; `counted`: the game has ended and
  *   stands in the record
  *
  * @typedef {Omit<Outside, 'changed'|'now'> & {now: () => Date, changed: (happening: DayHappening|null) => void}} DayOutside
@@ -88,11 +88,20 @@ export function createDay({ now, changed: tell, ...outside }) {
   /** @param {import('../game.js').Happening|null} happening */
   function changed(happening) {
     if (happening === 'hinted') {
+      const begins = begin();
       day.hints += 1;
       store();
+      if (begins) tell('begun');
     }
     tell(happening);
     if (happening === 'ended' && !day.practice) tell('counted');
+  }
+
+  /** Whose day the game is, is settled once. @returns {boolean} whether it was open until now */
+  function begin() {
+    if (day.own !== null) return false;
+    day.own = localDate(now()) === day.date;
+    return true;
   }
 
   /** Write what there is after every line; an end counts at once, before anything is shown. */
@@ -188,8 +197,7 @@ export function createDay({ now, changed: tell, ...outside }) {
     tap(line) {
       if (!control.takesTaps() || state.pending.length) return;
       if (state.opened) Object.assign(state, { hint: null, hinting: false });
-      const begins = day.own === null;
-      if (begins) day.own = localDate(now()) === day.date;
+      const begins = begin();
       state.pending = [line];
       store();
       tell(begins ? 'begun' : null);
@@ -237,12 +245,14 @@ export function createDay({ now, changed: tell, ...outside }) {
     },
   };
 
-  /** @param {'undo'|'restart'} what */
-  function takeBack(what) {
-    if (!control.open() || !state.opened || !state.canUndo) return;
+  /**
+   * Counted when it has happened: of two quick presses with one line to take back, the second does nothing.
+   * @param {'undo'|'restart'} what
+   */
+  async function takeBack(what) {
+    if (!control.open() || !(await play.command({ do: what }))) return;
     day.undos += 1;
     store();
-    play.command({ do: what });
   }
 
   return control;
