@@ -10,9 +10,10 @@
  */
 
 import { byId } from './controls.js';
-import { checkedGames } from './daily/games.js';
+import { checkedGames, soundGames } from './daily/games.js';
 import { checkedRecord } from './daily/record.js';
 import { localDate } from './daily/dates.js';
+import { download } from './files/download.js';
 import { checkedGame, isObject } from './records.js';
 import { checkedSettings } from './settings.js';
 
@@ -39,15 +40,22 @@ const NAME_KEYS = {
   daily_games: 'backup.name_daily_games',
 };
 
-/** What is stored and sound, as it lies there. @param {Store} storage @returns {Values} */
+/** What is stored and sound, as it lies there; of daily games each that is. @param {Store} storage @returns {Values} */
 function stored(storage) {
   /** @type {Values} */
   const values = {};
   for (const name of NAMES) {
-    const value = storage.peek(name, (found) => (CHECKS[name](found) ? /** @type {object} */ (found) : null));
+    const value =
+      storage.peek(name, (found) => (CHECKS[name](found) ? /** @type {object} */ (found) : null)) ??
+      (name === 'daily_games' ? storage.peek(name, soundGames)?.games : null);
     if (value) values[name] = value;
   }
   return values;
+}
+
+/** What lies there and goes into a file only in part or not at all. @param {Store} storage */
+function unsound(storage) {
+  return NAMES.filter((name) => storage.raw(name) !== null && !storage.peek(name, CHECKS[name]));
 }
 
 /** @param {Store} storage @param {string} date */
@@ -87,25 +95,22 @@ function sound(name, value) {
 }
 
 /**
- * Put a file's values in the place of all that is there; if that fails, everything stays as it was.
+ * Put a file's values in the place of all that is there; if that fails, everything stays as it was. What was there and
+ * could not be read goes into quarantine, if there is room.
  * @param {Store} storage @param {Values} values
  */
 export function restore(storage, values) {
-  const before = stored(storage);
-  if (put(storage, values)) return true;
-  put(storage, before);
-  return false;
+  const before = NAMES.map((name) => storage.raw(name));
+  const broken = unsound(storage);
+  const done = replace(storage, NAMES.map((name) => (values[name] ? JSON.stringify(values[name]) : null)));
+  if (!done) replace(storage, before);
+  else for (const name of broken) storage.setAside(name, before[NAMES.indexOf(name)] ?? '');
+  return done;
 }
 
-/** @param {Store} storage @param {Values} values */
-function put(storage, values) {
-  for (const name of NAMES) storage.remove(name);
-  return NAMES.every((name) => {
-    const value = values[name];
-    if (!value) return true;
-    storage.write(name, value);
-    return storage.works();
-  });
+/** All at once, in the order of `NAMES`: first makes room. @param {Store} storage @param {Array<string|null>} texts */
+function replace(storage, texts) {
+  return NAMES.every((name) => storage.put(name, null)) && NAMES.every((name, place) => storage.put(name, texts[place]));
 }
 
 /**
@@ -120,6 +125,9 @@ export function wireBackup({ t, storage, now, onDone }) {
   /** @type {Values} */
   let read = {};
 
+  /** @param {Name[]} names */
+  const namesOf = (names) => names.map((name) => t(NAME_KEYS[name])).join(', ');
+
   /** @param {boolean} asking */
   function ask(asking) {
     sure.hidden = !asking;
@@ -128,13 +136,10 @@ export function wireBackup({ t, storage, now, onDone }) {
 
   byId('backup-save').addEventListener('click', () => {
     const date = localDate(now());
-    const link = document.createElement('a');
-    const address = URL.createObjectURL(new Blob([backupText(storage, date)], { type: 'application/json' }));
-    link.href = address;
-    link.download = `spielkasten-${date}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    note.textContent = t('backup.saved', { name: link.download });
+    const name = `spielkasten-${date}.json`;
+    download(new Blob([backupText(storage, date)], { type: 'application/json' }), name);
+    const left = namesOf(unsound(storage));
+    note.textContent = t('backup.saved', { name }) + (left ? ` ${t('backup.left_out', { names: left })}` : '');
   });
 
   byId('backup-open').addEventListener('click', () => file.click());
@@ -151,8 +156,8 @@ export function wireBackup({ t, storage, now, onDone }) {
       return;
     }
     read = found.values;
-    const names = NAMES.filter((name) => read[name]).map((name) => t(NAME_KEYS[name]));
-    byId('backup-found').textContent = t('backup.found', { names: names.length ? names : t('backup.nothing') });
+    const names = namesOf(NAMES.filter((name) => read[name]));
+    byId('backup-found').textContent = t('backup.found', { names: names || t('backup.nothing') });
     ask(true);
   });
   byId('backup-no').addEventListener('click', () => {

@@ -43,21 +43,52 @@ export function createStorage({ area, session, onTrouble }) {
 
   /** Put a value that nobody can read out of the way, but do not destroy it. @param {Name} name */
   function quarantine(name) {
+    const text = raw(name);
+    if (text === null) return;
+    put(name, null);
+    setAside(name, text);
+    tell('corrupt');
+  }
+
+  /** @param {Name} name @param {string} text */
+  function setAside(name, text) {
     try {
-      const text = area().getItem(KEYS[name]);
-      if (text === null) return;
-      area().removeItem(KEYS[name]);
       area().setItem(QUARANTINE + name, text);
     } catch (problem) {
       failed(problem);
     }
-    tell('corrupt');
+  }
+
+  /** The text as it lies there, whatever it is. @param {Name} name */
+  function raw(name) {
+    try {
+      return area().getItem(KEYS[name]);
+    } catch (problem) {
+      failed(problem);
+      return null;
+    }
+  }
+
+  /** The counterpart of `raw`; null takes the value out. @param {Name} name @param {string|null} text @returns {boolean} done */
+  function put(name, text) {
+    try {
+      if (text === null) area().removeItem(KEYS[name]);
+      else area().setItem(KEYS[name], text);
+      works ||= text !== null;
+      return true;
+    } catch (problem) {
+      failed(problem);
+      return false;
+    }
   }
 
   return {
     /** Whether what is written is still there after a reload. */
     works: () => works,
     quarantine,
+    setAside,
+    raw,
+    put,
 
     /**
      * @template T
@@ -66,13 +97,7 @@ export function createStorage({ area, session, onTrouble }) {
      * @returns {T|null}
      */
     read(name, check) {
-      let text;
-      try {
-        text = area().getItem(KEYS[name]);
-      } catch (problem) {
-        failed(problem);
-        return null;
-      }
+      const text = raw(name);
       if (text === null) return null;
       const value = parsed(text, check);
       if (value === null) quarantine(name);
@@ -97,22 +122,12 @@ export function createStorage({ area, session, onTrouble }) {
 
     /** @param {Name} name @param {object} value */
     write(name, value) {
-      if (closed) return;
-      try {
-        area().setItem(KEYS[name], JSON.stringify(value));
-        works = true;
-      } catch (problem) {
-        failed(problem);
-      }
+      if (!closed) put(name, JSON.stringify(value));
     },
 
     /** @param {Name} name */
     remove(name) {
-      try {
-        area().removeItem(KEYS[name]);
-      } catch (problem) {
-        failed(problem);
-      }
+      put(name, null);
     },
 
     /** Everything of ours, quarantine included; other sites' keys on the same host stay. */
