@@ -23,7 +23,7 @@ export function checkedGame(value) {
   const { id, stamp, writer, save, table, seed, seats, link, pending, view } = value;
   if (![id, writer, table, link].every((text) => isText(text))) return null;
   if (!(save === null || isText(save)) || typeof stamp !== 'number' || !Number.isFinite(stamp)) return null;
-  if (!isText(seed) || !/^[A-Za-z0-9_-]{1,64}$/.test(String(seed))) return null;
+  if (!isSeed(seed)) return null;
   if (!Array.isArray(seats)) return null;
   if (!seats.every((seat) => seat === HUMAN || LEVELS.includes(seat))) return null;
   // The person is always player 0 against the computer; two computers would leave nobody to play.
@@ -59,6 +59,7 @@ function isView(value, board) {
   if (!Array.isArray(scores) || scores.length !== players) return false;
   if (!scores.every((score) => isCount(score, board.cells.length))) return false;
   if (!(mover === null || isPlayer(mover)) || typeof again !== 'boolean') return false;
+  if (typeof value.must_take !== 'boolean') return false;
   if (!(last === null || isLine(last))) return false;
   if (!isObject(closes) || !Object.entries(closes).every(([line, n]) => isLine(line) && isCount(n, 2))) return false;
   if (outcome === null) return mover !== null;
@@ -76,7 +77,12 @@ function isText(value) {
   return typeof value === 'string' && value.length <= MAX_TEXT;
 }
 
-/** @param {unknown} value @param {number} most */
-function isCount(value, most) {
+/** What Python takes as a seed. @param {unknown} value @returns {value is string} */
+export function isSeed(value) {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value);
+}
+
+/** @param {unknown} value @param {number} [most] */
+export function isCount(value, most = 1e6) {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
 }

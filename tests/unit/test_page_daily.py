@@ -223,9 +223,20 @@ def test_one_broken_game_does_not_take_the_others_with_it(node: Node) -> None:
     foreign = day_game("2026-11-28")
     foreign["table"] = foreign["link"] = "4x4"
     assert node("soundGames", games(good, foreign))["broken"] == 1
-    board = {"date": "2026-11-30", "table": "no", "seed": "a", "best": 13}
-    assert node("soundGames", games(good, board=board))["broken"] == 1
+    board = {"date": "2026-11-30", "table": good["table"], "seed": good["seed"], "best": 13}
+    assert node("soundGames", games(good, board=board))["broken"] == 0
+    for wrong in ({"table": "no"}, {"seed": "two words"}, {"seed": ""}, {"seed": 5}, {"best": 26}):
+        assert node("soundGames", games(good, board=board | wrong))["broken"] == 1
     assert node("soundGames", {"schema": 2, "games": {}}) is None
+
+
+def test_every_field_of_a_stored_view_is_checked(node: Node) -> None:
+    good = day_game("2026-11-30", 4)
+    view = good["view"]
+    for field in view:
+        missing = {name: value for name, value in view.items() if name != field}
+        for broken in (missing, view | {field: "broken"}):
+            assert node("soundGames", games(good | {"view": broken}))["broken"] == 1, field
 
 
 # --- sharing ---------------------------------------------------------------------------------------
@@ -287,6 +298,24 @@ def test_what_is_saved_is_restored(node: Node) -> None:
     assert after["stored"]["other.site"] == "theirs"
 
 
+def test_one_broken_game_does_not_keep_the_others_out_of_the_file(node: Node) -> None:
+    good, bad = day_game("2026-11-30", 3), day_game("2026-11-29", 2)
+    bad["view"]["owners"] = "none"
+    text = node("backup", stored({"daily_games": games(good, bad)}), "2026-11-30")
+    assert json.loads(text)["values"] == {"daily_games": games(good)}
+    assert "values" in node("readBackup", text)
+
+
+def test_what_cannot_be_read_is_set_aside_by_what_takes_its_place(node: Node) -> None:
+    broken = {"spielkasten.boxes.game": "broken", "spielkasten.daily.record": '{"schema": 9}'}
+    after = node("restore", broken, everything())
+    assert after["done"]
+    assert after["stored"]["spielkasten.quarantine.game"] == "broken"
+    assert after["stored"]["spielkasten.quarantine.daily_record"] == '{"schema": 9}'
+    assert "spielkasten.boxes.game" not in after["stored"]
+    assert json.loads(after["stored"]["spielkasten.daily.record"]) == everything()["daily_record"]
+
+
 def file(**changes: Any) -> str:
     return json.dumps({"backup": "spielkasten", "version": 1, "date": "2026-11-30", "values": everything(), **changes})
 
@@ -316,9 +345,9 @@ def test_a_file_is_refused_by_name(node: Node, text: str, problem: str, args: di
 
 def test_what_does_not_fit_changes_nothing(node: Node) -> None:
     before = stored({"settings": {"schema": 1, "theme": "light"}, "daily_record": record("2026-11-01")})
+    before["spielkasten.boxes.game"] = "nobody can read this"
+    before["spielkasten.daily.games"] = '{"schema": 9, "of": "a later page"}'
     room = sum(map(len, before.values())) + 300
     after = node("restore", before, everything(), room)
     assert not after["done"]
-    assert {key: json.loads(text) for key, text in after["stored"].items()} == {
-        key: json.loads(text) for key, text in before.items()
-    }
+    assert after["stored"] == before, "to the letter, also what cannot be read"

@@ -23,10 +23,10 @@
  */
 
 import { emptyView, lattice } from '../board/lattice.js';
-import { checkedGame, isObject } from '../records.js';
+import { checkedGame, isCount, isObject, isSeed } from '../records.js';
 import { HUMAN, isOver } from '../state.js';
 import { isDate } from './dates.js';
-import { CELLS, isCount } from './record.js';
+import { CELLS } from './record.js';
 
 export const SCHEMA = 1;
 /** The computer of the daily board. */
@@ -77,7 +77,7 @@ function sound(check) {
 /** @param {unknown} value @returns {DayBoard|null} */
 function checkedBoard(value) {
   if (!isObject(value) || !isDate(value.date) || !isCount(value.best, CELLS)) return null;
-  if (typeof value.seed !== 'string' || !isDailyTable(value.table)) return null;
+  if (!isSeed(value.seed) || !isDailyTable(value.table)) return null;
   const { date, table, seed, best } = value;
   return { date, table, seed, best };
 }

@@ -12,7 +12,7 @@
  * @typedef {{schema: number, days: Record<string, Result>}} DailyRecord
  */
 
-import { isObject } from '../records.js';
+import { isCount, isObject } from '../records.js';
 import { isDate, shifted } from './dates.js';
 
 export const SCHEMA = 1;
@@ -37,11 +37,6 @@ function isResult(value) {
   if (!isObject(value)) return false;
   const { boxes, best, hints, undos, own } = value;
   return isCount(boxes, CELLS) && isCount(best, CELLS) && isCount(hints) && isCount(undos) && typeof own === 'boolean';
-}
-
-/** @param {unknown} value @param {number} [most] */
-export function isCount(value, most = 1e6) {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
 }
 
 /**
