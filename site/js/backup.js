@@ -9,10 +9,10 @@
  * @typedef {{values: Values} | {problem: string, args: Record<string, unknown>}} Read
  */
 
-import { byId } from './controls.js';
 import { checkedGames, soundGames } from './daily/games.js';
 import { checkedRecord } from './daily/record.js';
 import { localDate } from './daily/dates.js';
+import { byId } from './dom.js';
 import { download } from './files/download.js';
 import { checkedGame, isObject } from './records.js';
 import { checkedSettings } from './settings.js';

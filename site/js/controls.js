@@ -8,6 +8,7 @@
  * @import { Sentence } from './sentence.js'
  */
 
+import { byId, put } from './dom.js';
 import {
   PRESETS,
   againstComputer,
@@ -18,22 +19,7 @@ import {
   namesOf,
   opponentOf,
 } from './state.js';
-import { tableFacts, tableName } from './words.js';
-
-/** Literal keys, so that a search for a text finds its place. @type {Record<string, string>} */
-const LEVEL_KEYS = {
-  einsteiger: 'game.level_einsteiger',
-  leicht: 'game.level_leicht',
-  normal: 'game.level_normal',
-  schwer: 'game.level_schwer',
-};
-
-/** @param {string} id */
-export function byId(id) {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`the page has no #${id}`);
-  return element;
-}
+import { LEVEL_KEYS, tableFacts, tableName } from './words.js';
 
 /**
  * @typedef {object} Acts
@@ -198,13 +184,6 @@ export function createControls({ t, acts }) {
       progress.value = state.fraction;
     },
   };
-}
-
-/** @param {Element} element @param {string} text @returns {boolean} whether it is another text than before */
-function put(element, text) {
-  if (element.textContent === text) return false;
-  element.textContent = text;
-  return true;
 }
 
 /**

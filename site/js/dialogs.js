@@ -5,7 +5,7 @@
  * @import { Settings, SettingsStore } from './settings.js'
  */
 
-import { byId } from './controls.js';
+import { byId } from './dom.js';
 
 /** @param {string} id */
 const dialogOf = (id) => /** @type {HTMLDialogElement} */ (byId(id));

@@ -125,7 +125,8 @@ export function factsOf(table) {
 /**
  * Read what a person typed or pasted: a table, a link to one, or something near to one.
  * @param {string} typed
- * @returns {{table: string} | {problem: string, args: Record<string, string|number>}} the problem names a text
+ * @returns {{table: string} | {problem: string, args: Record<string, string|number>, board?: string}} the problem names a
+ *   text, and the board whose cells it speaks of
  */
 export function readTyped(typed) {
   const hash = typed.indexOf('#');
@@ -143,8 +144,9 @@ export function readTyped(typed) {
   if (unknown !== undefined) return { problem: 'table.bad_option', args: { got: unknown } };
   const outline = OUTLINES.find((one) => options.includes(one)) ?? 'open';
   const off = outlinesOf({ family, sizes })[outline];
-  if (off) return { problem: OFF_KEYS[off], args: {} };
-  const meant = canonical(PREFIXES[/** @type {keyof typeof PREFIXES} */ (family)] + sizes.join('x'), options);
+  const board = PREFIXES[/** @type {keyof typeof PREFIXES} */ (family)] + sizes.join('x');
+  if (off) return { problem: OFF_KEYS[off], args: {}, board };
+  const meant = canonical(board, options);
   if (meant !== text && isTable(meant)) return { problem: 'table.bad_order', args: { expected: meant } };
   return { problem: 'table.bad', args: {} };
 }

@@ -10,10 +10,11 @@ import { LIMITS } from './board/lattice.js';
 import { miniature } from './board/miniature.js';
 import { copyText } from './copy.js';
 import { openDialog } from './dialogs.js';
+import { byId, put } from './dom.js';
 import { OFF_KEYS, boardOf, factsOf, outlinesOf, partsOf, readTyped, textOf } from './table.js';
 import { cellWords, tableFacts, tableName } from './words.js';
 
-/** What a lattice begins with where the sizes before do not fit it. @type {Record<string, number[]>} */
+/** What a lattice begins with: a size of one is no size of another. @type {Record<string, number[]>} */
 const USUAL = { square: [5, 5], tri: [5], trihex: [2], hex: [3] };
 
 const ABOUT_KEYS = { swedish: 'table.about_swedish', icelandic: 'table.about_icelandic' };
@@ -25,9 +26,6 @@ const ABOUT_KEYS = { swedish: 'table.about_swedish', icelandic: 'table.about_ice
  * @property {string[]} names who begins may be one of them
  */
 
-/** @template {HTMLElement} T @param {string} id */
-const element = (id) => /** @type {T} */ (document.getElementById(id));
-
 /**
  * @param {object} given
  * @param {Translate} given.t
@@ -36,14 +34,14 @@ const element = (id) => /** @type {T} */ (document.getElementById(id));
  * @returns {(standing: Standing) => void} opens the dialog
  */
 export function wireTable({ t, play, address }) {
-  const dialog = /** @type {HTMLDialogElement} */ (element('table'));
+  const dialog = /** @type {HTMLDialogElement} */ (byId('table'));
   const form = /** @type {HTMLFormElement} */ (dialog.querySelector('form'));
-  const width = /** @type {HTMLInputElement} */ (element('table-width'));
-  const height = /** @type {HTMLInputElement} */ (element('table-height'));
-  const text = /** @type {HTMLInputElement} */ (element('table-text'));
-  const fallback = /** @type {HTMLInputElement} */ (element('table-address'));
-  const problem = element('table-problem');
-  const copied = element('table-copied');
+  const width = /** @type {HTMLInputElement} */ (byId('table-width'));
+  const height = /** @type {HTMLInputElement} */ (byId('table-height'));
+  const text = /** @type {HTMLInputElement} */ (byId('table-text'));
+  const fallback = /** @type {HTMLInputElement} */ (byId('table-address'));
+  const problem = byId('table-problem');
+  const copied = byId('table-copied');
   const presets = /** @type {NodeListOf<HTMLButtonElement>} */ (dialog.querySelectorAll('[data-table]'));
   /** @type {Parts} */
   let draft = partsOf('5x5');
@@ -59,10 +57,8 @@ export function wireTable({ t, play, address }) {
   /** Another draft; what of it cannot be is set right. @param {Partial<Parts>} change */
   function change(change) {
     const next = { ...draft, ...change };
-    const limit = LIMITS[next.family];
-    const fits = next.sizes.length === USUAL[next.family].length && next.family === draft.family;
-    if (!fits && !change.sizes) next.sizes = USUAL[next.family];
-    next.sizes = next.sizes.map((size) => Math.min(size, limit));
+    if (next.family !== draft.family && !change.sizes) next.sizes = USUAL[next.family];
+    next.sizes = next.sizes.map((size) => Math.min(size, LIMITS[next.family]));
     // Lines given one by one belong to the drawing on which they were named.
     const same = next.family === draft.family && String(next.sizes) === String(draft.sizes);
     if (!change.lines && (!same || next.outline !== draft.outline)) next.lines = [];
@@ -77,7 +73,7 @@ export function wireTable({ t, play, address }) {
   /** @param {string} why what is wrong with the typed text */
   function tell(why) {
     wrong = why !== '';
-    if (problem.textContent !== why) problem.textContent = why;
+    put(problem, why);
     text.setAttribute('aria-invalid', String(wrong));
   }
 
@@ -104,12 +100,12 @@ export function wireTable({ t, play, address }) {
     showOutlines();
     showPlayers();
     for (const preset of presets) preset.setAttribute('aria-pressed', String(preset.dataset.table === boardOf(table)));
-    element('table-picture').replaceChildren(miniature(table));
-    put('table-name', tableName(table, t));
+    byId('table-picture').replaceChildren(miniature(table));
+    put(byId('table-name'), tableName(table, t));
     const { canDraw } = factsOf(table);
     const draw = canDraw === null ? '' : ` ${t(canDraw ? 'game.can_draw' : 'game.cannot_draw')}`;
-    put('table-facts', `${tableFacts(table, t)}.${draw}`);
-    element('table-with').hidden = !standing.link.startsWith(`${table};`);
+    put(byId('table-facts'), `${tableFacts(table, t)}.${draw}`);
+    byId('table-with').hidden = !standing.link.startsWith(`${table};`);
     forgetCopy();
   }
 
@@ -119,10 +115,10 @@ export function wireTable({ t, play, address }) {
     width.max = height.max = String(LIMITS[draft.family]);
     width.value = String(size);
     height.value = String(other);
-    put('table-width-label', t(square ? 'table.width' : 'table.side'));
-    put('table-width-out', width.value);
-    put('table-height-out', height.value);
-    element('table-height-row').hidden = !square;
+    put(byId('table-width-label'), t(square ? 'table.width' : 'table.side'));
+    put(byId('table-width-out'), width.value);
+    put(byId('table-height-out'), height.value);
+    byId('table-height-row').hidden = !square;
   }
 
   function showOutlines() {
@@ -132,11 +128,11 @@ export function wireTable({ t, play, address }) {
     const words = cellWords(textOf({ ...draft, outline: 'open', lines: [] }), t);
     const about = draft.outline === 'open' ? '' : t(ABOUT_KEYS[draft.outline]);
     const why = [...reasons].map((reason) => t(OFF_KEYS[/** @type {'closes'|'unknown'} */ (reason)], words));
-    put('table-outline-note', [about, ...why].filter(Boolean).join(' '));
+    put(byId('table-outline-note'), [about, ...why].filter(Boolean).join(' '));
   }
 
   function showPlayers() {
-    put('table-players-note', draft.players > 2 ? t('table.people_only') : t('table.two_or_computer'));
+    put(byId('table-players-note'), draft.players > 2 ? t('table.people_only') : t('table.two_or_computer'));
     const people = [t('game.player_1'), t('game.player_2'), t('game.player_3'), t('game.player_4')];
     const names = draft.players > 2 || standing.names.length > 2 ? people : standing.names;
     inputs('begins').forEach((input, player) => {
@@ -145,18 +141,12 @@ export function wireTable({ t, play, address }) {
       const name = /** @type {HTMLElement} */ (label.querySelector('span'));
       name.textContent = names[player] ?? '';
     });
-    element('table-first').className = `segments of${draft.players}`;
-  }
-
-  /** @param {string} id @param {string} words */
-  function put(id, words) {
-    const place = element(id);
-    if (place.textContent !== words) place.textContent = words;
+    byId('table-first').className = `segments of${draft.players}`;
   }
 
   async function copy() {
     const table = textOf(draft);
-    const moves = !element('table-with').hidden && withMoves.checked;
+    const moves = !byId('table-with').hidden && withMoves.checked;
     const link = address(moves ? standing.link : table);
     forgetCopy();
     const done = await copyText(link);
@@ -190,7 +180,7 @@ export function wireTable({ t, play, address }) {
   function typed() {
     const read = readTyped(text.value);
     if ('problem' in read) {
-      tell(t(read.problem, { ...cellWords('1x1', t), ...read.args }));
+      tell(t(read.problem, { ...(read.board && cellWords(read.board, t)), ...read.args }));
       return;
     }
     tell('');
@@ -202,7 +192,7 @@ export function wireTable({ t, play, address }) {
   text.addEventListener('change', () => {
     if (!wrong) text.value = textOf(draft);
   });
-  element('table-copy').addEventListener('click', copy);
+  byId('table-copy').addEventListener('click', copy);
   form.addEventListener('submit', (event) => {
     if (!wrong) {
       play(textOf(draft));

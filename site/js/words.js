@@ -11,12 +11,20 @@ import { lattice } from './board/lattice.js';
 import { factsOf, hasOption, partsOf } from './table.js';
 
 /** Literal keys, so that a search for a text finds its place. @type {Record<string, string>} */
+export const LEVEL_KEYS = {
+  einsteiger: 'game.level_einsteiger',
+  leicht: 'game.level_leicht',
+  normal: 'game.level_normal',
+  schwer: 'game.level_schwer',
+};
+/** @type {Record<string, string>} */
 const BOARD_KEYS = {
   square: 'table.name_square',
   tri: 'table.name_tri',
   trihex: 'table.name_trihex',
   hex: 'table.name_hex',
 };
+
 /**
  * The words for a table's cells, which many texts have places for.
  * @param {string} table @param {Translate} t

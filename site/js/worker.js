@@ -21,8 +21,11 @@ const FETCH = 5_000;
 
 /** @type {Door|null} */
 let door = null;
-/** Gets a file beside the engine for Python; null if it does not come. @type {(name: string) => Promise<unknown>} */
-let fetched = async () => null;
+/**
+ * Gets a file beside the engine for Python. What does not come is undefined, Python's None: null is another value there.
+ * @type {(name: string) => Promise<unknown>}
+ */
+let fetched = async () => undefined;
 /** A file is on its way, and the searches wait for it. */
 let fetching = false;
 /** Searches that have not been answered yet. @type {Set<number>} */
@@ -85,7 +88,7 @@ async function open(start) {
   python.unpackArchive(await engine.arrayBuffer(), 'bztar', { extractDir: PACKAGES });
   fetched = async (name) => {
     const response = await fetch(new URL(name, start.engine), { signal: AbortSignal.timeout(FETCH) });
-    return response.ok ? python.toPy(new Uint8Array(await response.arrayBuffer())) : null;
+    return response.ok ? python.toPy(new Uint8Array(await response.arrayBuffer())) : undefined;
   };
   const { Door } = python.pyimport('spielkasten.app.door');
   return start.table_mb ? Door.callKwargs({ table_mb: start.table_mb }) : Door();
@@ -215,7 +218,7 @@ function work() {
 /** @param {string} name */
 async function fetchFor(name) {
   fetching = true;
-  const data = await fetched(name).catch(() => null);
+  const data = await fetched(name).catch(() => undefined);
   fetching = false;
   /** @type {Door} */ (door).give(name, data);
   work();

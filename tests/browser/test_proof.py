@@ -158,3 +158,37 @@ def test_axe_finds_nothing_serious_with_it(opened):
             page.evaluate("look => Object.assign(document.documentElement.dataset, look)", look)
             found = Axe().run(page).response["violations"]
             assert [rule["id"] for rule in found if rule["impact"] in ("serious", "critical")] == [], look
+
+
+def test_on_4x4_every_answer_is_proven_by_the_book(table):
+    """The book is fetched once, when the first answer wants it."""
+    fetched = []
+    table.page.on("request", lambda request: fetched.append(request.url) if request.url.endswith(".bin") else None)
+    table.settings(**{**STRONG, "size": "4x4"}).open()
+    assert fetched == []
+    for line in ("h0,0", "v2,4", "h4,2"):
+        stood = len(table.drawn())
+        table.click(line if line not in table.drawn() else table.sensible())
+        table.wait_stored(f"view.moves.length > {stood + 1}")
+        table.settle()
+        assert seal(table).is_visible()
+    assert len(fetched) == 1
+    assert table.complaints == []
+
+
+@pytest.mark.parametrize("answer", [404, 200, None], ids=["missing", "another page", "no connection"])
+def test_without_the_book_the_game_goes_on(table, answer):
+    def instead(route):
+        if answer is None:
+            route.abort()
+        else:
+            route.fulfill(status=answer, body="<!doctype html><p>Sign in first</p>", content_type="text/html")
+
+    table.page.context.route("**/*.bin", instead)
+    table.settings(**{**STRONG, "size": "4x4"}).open()
+    for _ in range(2):
+        stood = len(table.drawn())
+        table.click(table.sensible())
+        table.wait_stored(f"view.moves.length > {stood + 1}")
+        table.settle()
+        assert seal(table).is_hidden()

@@ -7,18 +7,11 @@
  * @import { DayControl } from './day.js'
  */
 
-import { byId } from '../controls.js';
+import { byId, put } from '../dom.js';
 import { humanToMove, isOver, opponentOf } from '../state.js';
+import { LEVEL_KEYS } from '../words.js';
 import { dateName } from './dates.js';
 import { LEVEL } from './games.js';
-
-/** Literal keys, so that a search for a text finds its place. @type {Record<string, string>} */
-const LEVEL_KEYS = {
-  einsteiger: 'game.level_einsteiger',
-  leicht: 'game.level_leicht',
-  normal: 'game.level_normal',
-  schwer: 'game.level_schwer',
-};
 
 /**
  * @typedef {object} Acts
@@ -130,9 +123,4 @@ export function createPanel({ t, lang, acts }) {
       put(byId('next'), hours ? t('daily.in_hours', { hours, minutes: minutes % 60 }) : t('daily.in_minutes', { n: minutes }));
     },
   };
-}
-
-/** @param {Element} element @param {string} text */
-function put(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

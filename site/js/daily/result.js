@@ -6,7 +6,7 @@
  * @import { Result } from './record.js'
  */
 
-import { byId } from '../controls.js';
+import { byId } from '../dom.js';
 import { copyText } from '../copy.js';
 import { openDialog } from '../dialogs.js';
 import { helpOf, shareText } from './share.js';

@@ -4,7 +4,7 @@
  * @import { DailyRecord } from './record.js'
  */
 
-import { byId } from '../controls.js';
+import { byId } from '../dom.js';
 import { statistics, streaks } from './record.js';
 
 /** @param {DailyRecord} record @param {string} today */

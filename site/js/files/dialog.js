@@ -18,7 +18,7 @@
  * @property {() => string} random a new text of letters and digits
  */
 
-import { byId } from '../controls.js';
+import { byId } from '../dom.js';
 import { closeDialog, openDialog } from '../dialogs.js';
 import { listenForDrops } from './drop.js';
 import { wireOpen } from './open.js';

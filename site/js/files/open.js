@@ -6,7 +6,7 @@
  * @import { Outer, Reading } from './dialog.js'
  */
 
-import { byId } from '../controls.js';
+import { byId, put } from '../dom.js';
 import { seatsFor } from '../state.js';
 import { AUTO, hasFlip, hasOrder, hasRows, isAboutSize, isSize, nameOf, readingError, standingText } from './formats.js';
 import { drawn, pictureAddress } from './picture.js';
@@ -206,9 +206,4 @@ export function wireOpen(outer, { take }) {
 /** @param {string} table */
 function sizeOf(table) {
   return table.split('/')[0];
-}
-
-/** @param {Element} element @param {string} text */
-function put(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

@@ -4,7 +4,7 @@
  * @import { Outer } from './dialog.js'
  */
 
-import { byId } from '../controls.js';
+import { byId } from '../dom.js';
 import { marksOf } from '../state.js';
 import { download } from './download.js';
 import { fileName, standingText } from './formats.js';

@@ -4,7 +4,7 @@
  * @import { Outer } from './dialog.js'
  */
 
-import { byId } from '../controls.js';
+import { byId } from '../dom.js';
 import { copyText } from '../copy.js';
 import { download } from './download.js';
 import { RECORD, endingOf, fileName, fits, hasFlip, hasRows, lostText, readingError } from './formats.js';
