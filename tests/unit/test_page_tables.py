@@ -34,6 +34,7 @@ const answers = {
   parts: (text) => table.textOf(table.partsOf(text)),
   outlines: (text) => table.outlinesOf(table.partsOf(text)),
   name: (text, lang) => words.tableName(text, tell[lang]),
+  cell: (text, lang) => words.cellWords(text, tell[lang]).cell,
   told: (text, lang) => words.tableFacts(text, tell[lang]),
   rules: (view, lang) => words.rulesOf(view).map(({ key }) => tell[lang](key)),
   gap: (text) => [lineGap(lattice(text)), directPitch(lattice(text))],
@@ -130,8 +131,6 @@ def test_what_is_typed_well_is_a_table(ask: Ask, typed: str, table: str) -> None
         ("hex99999", "bad_size", {"limit": 5}),
         ("5x5/fast", "bad_option", {"got": "fast"}),
         ("5x5/", "bad_option", {"got": ""}),
-        ("hex1/swedish", "outline_closes", {}),
-        ("hex2/icelandic", "outline_unknown", {}),
         ("5x5/forced/misere", "bad_order", {"expected": "5x5/misere/forced"}),
         ("5x5/first=2/players=3", "bad_order", {"expected": "5x5/players=3/first=2"}),
         ("5x5/first=1", "bad_order", {"expected": "5x5"}),
@@ -142,6 +141,23 @@ def test_what_is_typed_well_is_a_table(ask: Ask, typed: str, table: str) -> None
 )
 def test_what_is_typed_badly_says_why(ask: Ask, typed: str, problem: str, args: dict[str, Any]) -> None:
     assert ask(["typed", typed]) == [{"problem": f"table.{problem}", "args": args}]
+
+
+@pytest.mark.parametrize(
+    ("board", "outline", "problem", "cell"),
+    [
+        ("1x1", "swedish", "outline_closes", "Kästchen"),
+        ("tri1", "swedish", "outline_closes", "Dreieck"),
+        ("hex1", "swedish", "outline_closes", "Sechseck"),
+        ("hex2", "icelandic", "outline_unknown", "Sechseck"),
+    ],
+)
+def test_an_outline_that_cannot_be_is_told_in_the_boards_own_words(
+    ask: Ask, board: str, outline: str, problem: str, cell: str
+) -> None:
+    [read] = ask(["typed", f"{board}/{outline}"])
+    assert read == {"problem": f"table.{problem}", "args": {}, "board": board}
+    assert ask(["cell", read["board"], "de"]) == [cell]
 
 
 def test_tables_have_names_in_words(ask: Ask) -> None:
