@@ -9,8 +9,12 @@ import { createStorage } from '../../site/js/storage.js';
 
 const settled = () => new Promise((done) => setImmediate(done));
 const stored = new Map();
+let reads = 0;
 const area = () => ({
-  getItem: (key) => stored.get(key) ?? null,
+  getItem(key) {
+    reads += 1;
+    return stored.get(key) ?? null;
+  },
   setItem: (key, text) => stored.set(key, text),
   removeItem: (key) => stored.delete(key),
 });
@@ -48,7 +52,7 @@ class Tab {
   report() {
     const { state, day } = this.control;
     const { phase, game, pending, opened, canUndo } = state;
-    const report = { ...this.seen, state: { phase, game, pending, opened, canUndo }, day, open: this.control.open() };
+    const report = { ...this.seen, reads, state: { phase, game, pending, opened, canUndo }, day, open: this.control.open() };
     const text = JSON.stringify(report);
     this.seen.asked.length = 0;
     return text;

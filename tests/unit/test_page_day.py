@@ -232,6 +232,16 @@ class TestTwoTabs:
         one.act("takeOver").settle()
         assert one.lines == two.lines
 
+    def test_the_record_is_read_when_it_may_have_changed_only(self, device: Device) -> None:
+        one, two = Tab(device, "one").ready(), Tab(device, "two").ready()
+        one.play_out()
+        reads = two.act("record").told["reads"]
+        assert two.told["returned"] == {"schema": 1, "days": {}}
+        assert two.act("record").told["reads"] == reads, "every rendering asks for the record"
+        two.act("takeOver").settle().act("record")
+        assert two.told["returned"]["days"] == device.days
+        assert two.day["result"] == device.days[TODAY]
+
     def test_a_hidden_one_does_not_write_over_a_newer_game(self, device: Device) -> None:
         one, two = Tab(device, "one").ready(), Tab(device, "two").ready()
         one.act("tap", "h0,0" if "h0,0" not in daily(TODAY).table else "h5,4")

@@ -164,6 +164,7 @@ export function createDay({ now, changed: tell, ...outside }) {
 
     /** Show a day's board; practice on it goes on if it was left open. @param {string} date */
     show(date) {
+      keeper.look();
       const practice = keeper.practice();
       const on = practice?.date === date;
       const result = keeper.record().days[date] ?? null;

@@ -1,12 +1,13 @@
 /**
- * Keeps the daily games and the record. Two tabs may write: every writing reads first and changes one game only, and a
- * result once in the record is never written over.
+ * Keeps the daily games and the record, here in memory as in storage. Two tabs may write: every writing looks first and
+ * changes one game only, and a result once in the record is never written over.
  *
  * @import { Store } from '../storage.js'
  * @import { DailyGames, DayBoard, DayGame } from './games.js'
  * @import { DailyRecord, Result } from './record.js'
  */
 
+import { SCHEMA } from '../records.js';
 import { isOver } from '../state.js';
 import { checkedGames, noGames, soundGames, tidied } from './games.js';
 import { checkedRecord, emptyRecord, withResult } from './record.js';
@@ -46,15 +47,13 @@ export function createDayKeeper({ storage, writer, now, hidden }) {
   }
 
   return {
-    /** @returns {DailyRecord} */
-    record() {
-      look();
-      return record;
-    },
+    look,
+
+    /** As it was when we looked last. @returns {DailyRecord} */
+    record: () => record,
 
     /** @param {string} date @returns {DayGame|null} */
     game(date) {
-      look();
       const found = games.games[date] ?? null;
       stamp = Math.max(stamp, found?.stamp ?? 0);
       return found;
@@ -62,7 +61,6 @@ export function createDayKeeper({ storage, writer, now, hidden }) {
 
     /** @returns {DayGame|null} */
     practice() {
-      look();
       stamp = Math.max(stamp, games.practice?.stamp ?? 0);
       return games.practice;
     },
@@ -91,7 +89,7 @@ export function createDayKeeper({ storage, writer, now, hidden }) {
       // A hidden tab whose computer still thinks must not write over what the person plays in another one.
       if (hidden() && other && other.writer !== writer && other.stamp > stamp) return;
       stamp = Math.max(now(), stamp + 1);
-      const stored = { schema: 1, stamp, writer, ...game };
+      const stored = { schema: SCHEMA, stamp, writer, ...game };
       write(practice ? { practice: stored } : { games: { ...games.games, [game.date]: stored } });
     },
 
@@ -129,7 +127,6 @@ export function createDayKeeper({ storage, writer, now, hidden }) {
 
     /** The latest board begun on its own day and not finished, of these dates. @param {string} from @param {string} before */
     unfinished(from, before) {
-      look();
       const open = Object.values(games.games).filter((game) => game.own && !isOver(game.view));
       const dates = open.map((game) => game.date).filter((date) => date >= from && date < before);
       return dates.toSorted().at(-1) ?? null;

@@ -16,7 +16,9 @@ import { isCount, isObject } from '../records.js';
 import { isDate, shifted } from './dates.js';
 
 export const SCHEMA = 1;
-export const CELLS = 25;
+/** Boxes in a row, and on the board. */
+export const SIDE = 5;
+export const CELLS = SIDE * SIDE;
 /** Whoever flies from the first zone of a day to the last one finds an earlier date: by up to so many days. */
 const WESTWARDS = 2;
 

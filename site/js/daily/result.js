@@ -9,6 +9,7 @@
 import { byId } from '../dom.js';
 import { copyText } from '../copy.js';
 import { openDialog } from '../dialogs.js';
+import { CELLS } from './record.js';
 import { helpOf, shareText } from './share.js';
 
 /** @param {{t: Translate, address: (date: string) => string}} given */
@@ -44,7 +45,7 @@ export function createResult({ t, address }) {
     const { boxes, best, own } = result;
     byId('day-end-title').textContent = titleOf(result, t);
     byId('day-end-result').querySelectorAll('[data-score]').forEach((score, player) => {
-      score.textContent = String(player ? 25 - boxes : boxes);
+      score.textContent = String(player ? CELLS - boxes : boxes);
     });
     byId('day-end-text').textContent = boxes > best ? t('daily.end_more', { best }) : t('daily.end_best', { best });
     const more = helpOf(result, t);
@@ -60,5 +61,5 @@ export function createResult({ t, address }) {
 /** @param {Result} result @param {Translate} t */
 function titleOf({ boxes, best }, t) {
   if (boxes >= best) return t('daily.end_reached');
-  return boxes > 12 ? t('daily.end_won') : t('daily.end_lost');
+  return boxes > CELLS / 2 ? t('daily.end_won') : t('daily.end_lost');
 }

@@ -6,8 +6,9 @@
  * @import { Result } from './record.js'
  */
 
+import { CELLS, SIDE } from './record.js';
+
 const SQUARES = ['🟨', '🟥'];
-const ROW = 5;
 
 /**
  * @param {{date: string, result: Result, view: View|null, address: string, t: Translate}} given
@@ -16,7 +17,7 @@ const ROW = 5;
 export function shareText({ date, result, view, address, t }) {
   const mine = result.boxes;
   const head = t('daily.share_head', { date });
-  const score = t('daily.share_score', { mine, theirs: 25 - mine, best: result.best });
+  const score = t('daily.share_score', { mine, theirs: CELLS - mine, best: result.best });
   return [head, [score, ...helpOf(result, t)].join(' · '), ...(view ? rowsOf(view) : []), address].join('\n');
 }
 
@@ -32,6 +33,6 @@ export function helpOf({ hints, undos }, t) {
 function rowsOf({ moves }) {
   const taken = moves.flatMap(({ by, cells }) => cells.map(() => SQUARES[by]));
   const rows = [];
-  for (let place = 0; place < taken.length; place += ROW) rows.push(taken.slice(place, place + ROW).join(''));
+  for (let place = 0; place < taken.length; place += SIDE) rows.push(taken.slice(place, place + SIDE).join(''));
   return rows;
 }

@@ -5,7 +5,7 @@
  */
 
 import { byId } from '../dom.js';
-import { statistics, streaks } from './record.js';
+import { CELLS, statistics, streaks } from './record.js';
 
 /** @param {DailyRecord} record @param {string} today */
 export function showStatistics(record, today) {
@@ -16,7 +16,7 @@ export function showStatistics(record, today) {
   const counts = [...spread.keys()];
   const rows = [];
   // A gap between two results is part of the picture; what lies outside is not.
-  for (let boxes = Math.max(...counts, 0); boxes >= Math.min(...counts, 25); boxes -= 1) {
+  for (let boxes = Math.max(...counts, 0); boxes >= Math.min(...counts, CELLS); boxes -= 1) {
     rows.push(rowOf(boxes, spread.get(boxes) ?? 0, most));
   }
   byId('spread').replaceChildren(...rows);
