@@ -81,7 +81,9 @@ class Table:
         return [line for line, label in self.labels().items() if re.search("schließt|closes", label)]
 
     def scores(self) -> list[int]:
-        return [int(text) for text in self.page.locator("[data-card] [data-score]").all_inner_texts()]
+        """One a player at the table; the cards of further players are hidden."""
+        shown = self.page.locator("[data-card]:not([hidden]) [data-score]")
+        return [int(text) for text in shown.all_inner_texts()]
 
     def to_move(self) -> int | None:
         """The player whose card stands out."""

@@ -61,9 +61,8 @@ class Files:
         """The text of a form, when it stands there."""
         before = self.written.input_value()
         self.choose(form)
-        if form != "Spielkasten-Partie":
-            written = "before => document.querySelector('#files-save-text').value !== before"
-            self.page.wait_for_function(written, arg=before)
+        written = "before => !['', before].includes(document.querySelector('#files-save-text').value)"
+        self.page.wait_for_function(written, arg="" if form == "Spielkasten-Partie" else before)
         return self.written.input_value()
 
 
@@ -269,6 +268,27 @@ def test_what_is_saved_is_read_again(files, tmp_path, form, ending, lost):
     files.take()
     table.wait_drawn("== 3")
     assert table.drawn() == DRAWN
+
+
+@pytest.mark.parametrize("button", ["files-download", "files-copy"])
+def test_the_text_of_another_form_is_not_taken_away(files, button):
+    files.open("Speichern")
+    files.page.wait_for_function("() => document.querySelector('#files-save-text').value")
+    told = files.page.evaluate(
+        """button => {
+            HTMLAnchorElement.prototype.click = () => { throw new Error('a file is saved'); };
+            navigator.clipboard.writeText = () => { throw new Error('a text is copied'); };
+            const form = document.getElementById('files-save-form');
+            form.value = 'wilson';
+            form.dispatchEvent(new Event('change', { bubbles: true }));
+            document.getElementById(button).click();
+            const { value } = document.getElementById('files-save-text');
+            const told = [...document.querySelectorAll('.told')].map((note) => note.textContent).join('');
+            return [value, told];
+        }""",
+        button,
+    )
+    assert told == ["", "Der Text wird noch geschrieben."]
 
 
 def test_forms_that_a_board_does_not_have_are_not_offered(table):

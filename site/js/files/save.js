@@ -36,6 +36,8 @@ export function wireSave(outer, { board, told }) {
     const mine = ++turn;
     offer();
     told('');
+    // The text of another form or position must not be taken for this one's.
+    text.value = lost.textContent = '';
     const format = form.value;
     try {
       const request = { do: 'write', format, flip: flip.checked, rows_from_bottom: rows.checked };
@@ -46,14 +48,20 @@ export function wireSave(outer, { board, told }) {
       lost.textContent = lostText(written.lost, t, document.documentElement.lang);
     } catch (problem) {
       if (mine !== turn) return;
-      text.value = '';
       lost.textContent = state.opened ? readingError(/** @type {any} */ (problem), t) : t('game.why_loading');
     }
   }
 
+  /** Whether there is a text to take away; else it is said why there is none. */
+  function ready() {
+    if (state.opened && text.value) return true;
+    told(state.opened ? lost.textContent || t('files.not_yet') : t('game.why_loading'));
+    return false;
+  }
+
   for (const control of [form, flip, rows]) control.addEventListener('change', refresh);
   byId('files-copy').addEventListener('click', async () => {
-    if (!state.opened) return told(t('game.why_loading'));
+    if (!ready()) return;
     told('');
     if (await copyText(text.value)) return told(t('files.copied'));
     text.focus();
@@ -61,7 +69,7 @@ export function wireSave(outer, { board, told }) {
     told(t('files.copy_yourself'));
   });
   byId('files-download').addEventListener('click', () => {
-    if (!state.opened) return told(t('game.why_loading'));
+    if (!ready()) return;
     const blob = new Blob([text.value], { type: 'text/plain;charset=utf-8' });
     download(blob, `${fileName(state.game.view, t)}.${endingOf(form.value)}`);
     told(t('files.saved'));
