@@ -42,12 +42,11 @@ const NAME_KEYS = {
 
 /** What is stored and sound, as it lies there; of daily games each that is. @param {Store} storage @returns {Values} */
 function stored(storage) {
+  const games = storage.peek('daily_games', soundGames)?.games;
   /** @type {Values} */
-  const values = {};
+  const values = games ? { daily_games: games } : {};
   for (const name of NAMES) {
-    const value =
-      storage.peek(name, (found) => (CHECKS[name](found) ? /** @type {object} */ (found) : null)) ??
-      (name === 'daily_games' ? storage.peek(name, soundGames)?.games : null);
+    const value = storage.peek(name, (found) => CHECKS[name](found) && /** @type {object} */ (found));
     if (value) values[name] = value;
   }
   return values;
@@ -100,7 +99,7 @@ function sound(name, value) {
  * @param {Store} storage @param {Values} values
  */
 export function restore(storage, values) {
-  const before = NAMES.map((name) => storage.raw(name));
+  const before = NAMES.map(storage.raw);
   const broken = unsound(storage);
   const done = replace(storage, NAMES.map((name) => (values[name] ? JSON.stringify(values[name]) : null)));
   if (!done) replace(storage, before);

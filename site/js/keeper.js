@@ -64,7 +64,7 @@ export function createKeeper({ storage, writer, now, hidden }) {
       const record = storage.read('previous', checkedGame);
       const back = previous ?? (record && { game: gameOf(record), pending: record.pending });
       previous = null;
-      storage.remove('previous');
+      storage.put('previous', null);
       return back;
     },
 

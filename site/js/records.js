@@ -21,7 +21,7 @@ const MAX_TEXT = 40_000;
 export function checkedGame(value) {
   if (!isObject(value) || value.schema !== SCHEMA) return null;
   const { id, stamp, writer, save, table, seed, seats, link, pending, view } = value;
-  if (![id, writer, table, link].every((text) => isText(text))) return null;
+  if (![id, writer, table, link].every(isText)) return null;
   if (!(save === null || isText(save)) || typeof stamp !== 'number' || !Number.isFinite(stamp)) return null;
   if (!isSeed(seed)) return null;
   if (!Array.isArray(seats)) return null;

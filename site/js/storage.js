@@ -51,13 +51,7 @@ export function createStorage({ area, session, onTrouble }) {
   }
 
   /** @param {Name} name @param {string} text */
-  function setAside(name, text) {
-    try {
-      area().setItem(QUARANTINE + name, text);
-    } catch (problem) {
-      failed(problem);
-    }
-  }
+  const setAside = (name, text) => set(QUARANTINE + name, text);
 
   /** The text as it lies there, whatever it is. @param {Name} name */
   function raw(name) {
@@ -69,17 +63,32 @@ export function createStorage({ area, session, onTrouble }) {
     }
   }
 
-  /** The counterpart of `raw`; null takes the value out. @param {Name} name @param {string|null} text @returns {boolean} done */
-  function put(name, text) {
+  /** The counterpart of `raw`; null takes the value out. @param {Name} name @param {string|null} text */
+  const put = (name, text) => set(KEYS[name], text);
+
+  /** @param {string} key @param {string|null} text @returns {boolean} done */
+  function set(key, text) {
     try {
-      if (text === null) area().removeItem(KEYS[name]);
-      else area().setItem(KEYS[name], text);
+      if (text === null) area().removeItem(key);
+      else area().setItem(key, text);
       works ||= text !== null;
       return true;
     } catch (problem) {
       failed(problem);
       return false;
     }
+  }
+
+  /**
+   * Look without moving a broken value away, as when comparing two tabs.
+   * @template T
+   * @param {Name} name
+   * @param {(value: unknown) => T|null} check
+   * @returns {T|null}
+   */
+  function peek(name, check) {
+    const text = raw(name);
+    return text === null ? null : parsed(text, check);
   }
 
   return {
@@ -89,6 +98,7 @@ export function createStorage({ area, session, onTrouble }) {
     setAside,
     raw,
     put,
+    peek,
 
     /**
      * @template T
@@ -97,37 +107,14 @@ export function createStorage({ area, session, onTrouble }) {
      * @returns {T|null}
      */
     read(name, check) {
-      const text = raw(name);
-      if (text === null) return null;
-      const value = parsed(text, check);
+      const value = peek(name, check);
       if (value === null) quarantine(name);
       return value;
-    },
-
-    /**
-     * Look without moving a broken value away, as when comparing two tabs.
-     * @template T
-     * @param {Name} name
-     * @param {(value: unknown) => T|null} check
-     * @returns {T|null}
-     */
-    peek(name, check) {
-      try {
-        const text = area().getItem(KEYS[name]);
-        return text === null ? null : parsed(text, check);
-      } catch {
-        return null;
-      }
     },
 
     /** @param {Name} name @param {object} value */
     write(name, value) {
       if (!closed) put(name, JSON.stringify(value));
-    },
-
-    /** @param {Name} name */
-    remove(name) {
-      put(name, null);
     },
 
     /** Everything of ours, quarantine included; other sites' keys on the same host stay. */

@@ -41,7 +41,7 @@ export function partsOf(text) {
 /** @param {Parts} parts @returns {string} the table's canonical text, if there is such a table */
 export function textOf({ family, sizes, outline, misere, forced, lines, players, first }) {
   return [
-    PREFIXES[/** @type {keyof typeof PREFIXES} */ (family)] + sizes.join('x'),
+    drawingOf(family, sizes),
     outline === 'open' ? '' : outline,
     misere ? 'misere' : '',
     forced ? 'forced' : '',
@@ -51,6 +51,11 @@ export function textOf({ family, sizes, outline, misere, forced, lines, players,
   ]
     .filter(Boolean)
     .join('/');
+}
+
+/** The text of lattice and size alone. @param {string} family @param {number[]} sizes */
+function drawingOf(family, sizes) {
+  return PREFIXES[/** @type {keyof typeof PREFIXES} */ (family)] + sizes.join('x');
 }
 
 /** The table without who begins. @param {string} table */
@@ -144,7 +149,7 @@ export function readTyped(typed) {
   if (unknown !== undefined) return { problem: 'table.bad_option', args: { got: unknown } };
   const outline = OUTLINES.find((one) => options.includes(one)) ?? 'open';
   const off = outlinesOf({ family, sizes })[outline];
-  const board = PREFIXES[/** @type {keyof typeof PREFIXES} */ (family)] + sizes.join('x');
+  const board = drawingOf(family, sizes);
   if (off) return { problem: OFF_KEYS[off], args: {}, board };
   const meant = canonical(board, options);
   if (meant !== text && isTable(meant)) return { problem: 'table.bad_order', args: { expected: meant } };

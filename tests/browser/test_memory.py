@@ -153,7 +153,7 @@ def test_a_new_game_takes_an_unread_link_out_of_the_address(table):
 
 @pytest.mark.parametrize(
     "link",
-    ["nonsense", "99x99", "5x5;h0,0_h0,0", "5x5;zzz", "3x3/misere", "%E0%A4%A", "5x5;" + "h0,0_" * 5000, "<b>5x5"],
+    ["nonsense", "99x99", "5x5;h0,0_h0,0", "5x5;zzz", "3x3/toroidal", "%E0%A4%A", "5x5;" + "h0,0_" * 5000, "<b>5x5"],
 )
 def test_a_bad_link_gives_a_message_and_a_board(table, link):
     table.open(link=link)
