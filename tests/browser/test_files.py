@@ -149,6 +149,12 @@ def test_a_bad_text_is_told_and_changes_nothing(files):
     assert "KSquares (.dbl)" in files.dialog.get_by_role("alert").inner_text()
     take = files.button("Aufs Brett")
     assert take.get_attribute("aria-disabled") == "true"
+    take.hover(force=True)
+    looks_off = """() => {
+        const button = document.querySelector('#files-take:hover');
+        return button && getComputedStyle(button).backgroundColor === 'rgba(0, 0, 0, 0)';
+    }"""
+    files.page.wait_for_function(looks_off)
     take.click(force=True)
     files.page.wait_for_function("() => document.activeElement.id === 'files-text'")
     assert files.text.input_value() == bad

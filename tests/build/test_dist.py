@@ -111,6 +111,20 @@ def test_pages_use_relative_addresses_that_exist(dist: Path) -> None:
             assert target.resolve().is_file(), f"{page.relative_to(dist)}: {address}"
 
 
+@pytest.mark.parametrize(
+    ("page", "dialogs"),
+    [
+        ("de/kaestchen", {"settings", "keys", "table", "end", "files"}),
+        ("de/tagesbrett", {"settings", "keys", "day-end", "record"}),
+    ],
+)
+def test_a_page_has_the_dialogs_that_it_opens(dist: Path, page: str, dialogs: set[str]) -> None:
+    text = (dist / page / "index.html").read_text(encoding="utf-8")
+    assert set(re.findall(r'<dialog id="([a-z-]+)"', text)) == dialogs
+    ids = re.findall(r' id="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+
+
 def test_no_text_of_ours_names_a_foreign_host(dist: Path) -> None:
     pyodide = dist / listing(dist)["pyodide"]
     for path in sorted(dist.rglob("*")):
