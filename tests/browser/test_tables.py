@@ -104,7 +104,8 @@ def test_typing_a_text_moves_the_parts(table):
         ("5x5/players=2", "Meinst du 5x5?"),
         ("5x5/schnell", "kennt kein Brett"),
         ("tri4/icelandic", "nur bei Quadraten"),
-        ("1x1/swedish", "schlösse"),
+        ("1x1/swedish", "ein Kästchen schlösse"),
+        ("tri1/swedish", "ein Dreieck schlösse"),
         ("5x5/lines=h9,9", "Das ist kein Brett"),
     ],
 )
