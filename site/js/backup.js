@@ -73,6 +73,7 @@ export function readBackup(text) {
     return no('backup.no_json');
   }
   if (!isObject(file) || file.backup !== KIND) return no('backup.foreign');
+  if (!Number.isSafeInteger(file.version)) return no('backup.foreign');
   if (file.version !== VERSION) return no('backup.version', { got: String(file.version), known: VERSION });
   const { values } = file;
   if (!isObject(values)) return no('backup.foreign');

@@ -188,15 +188,15 @@ export function wireOpen(outer, { take }) {
 
   /** @param {File} chosen */
   async function takeFile(chosen) {
+    const mine = (turn += 1); // what is being read, or read from a slow disk, is of no interest any more
     if (chosen.size > 4 * MOST_CHARACTERS) {
       await fill('');
       return show({ trouble: { key: 'format_too_long', args: { limit: MOST_CHARACTERS } } });
     }
-    try {
-      await fill(await chosen.text());
-    } catch {
-      put(problem, t('files.unreadable'));
-    }
+    const content = await chosen.text().catch(() => null); // as with a folder
+    if (mine !== turn) return;
+    await fill(content ?? '');
+    if (content === null) put(problem, t('files.unreadable'));
   }
 
   show(null);

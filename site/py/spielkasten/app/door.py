@@ -16,6 +16,7 @@ from spielkasten.boxes.solver_kernel import shared_kernel
 from spielkasten.core.errors import BadText, NotPossible, SpielkastenError
 from spielkasten.core.fields import Fields
 from spielkasten.core.means import Means, Progress
+from spielkasten.core.text import quote
 from spielkasten.play.daily import daily
 from spielkasten.play.game import find
 from spielkasten.play.save import load, save
@@ -153,7 +154,7 @@ class Door:
     def _session(self, board: str) -> Session:
         if board not in self._boards:
             raise NotPossible(
-                "no_board", f"expected a board opened before, got {board}", board=board
+                "no_board", f"expected a board opened before, got {quote(board)}", board=board[:60]
             )
         return self._boards[board]
 

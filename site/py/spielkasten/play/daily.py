@@ -1,11 +1,11 @@
 """The daily board: a calendar date names a board, a seed for the computer and the best result.
 
 The same for everybody and for ever: nothing here asks what day it is, and neither the boards once
-shipped nor their order nor their number may change. Days are counted from 1 January 2020. Each run of as many days as there are boards
-is one shuffle of them all (`Rng("daily", "order", run)`), so that no board comes twice in a run. A
-board begins with one of its eight images (`Rng("daily", "image", lines)`) and shows the next one in
-each run. The human begins and Normal answers; that the best result is right is proven by
-`tests/proofs/daily_boards.py`.
+shipped nor their order nor their number may change. Days are counted from 1 January 2020. Each run
+of as many days as there are boards is one shuffle of them all (`Rng("daily", "order", run)`), so
+that no board comes twice in a run. A board begins with one of its eight images (`Rng("daily",
+"image", lines)`) and shows the next one in each run. The human begins and Normal answers; that the
+best result is right is proven by `tests/proofs/daily_boards.py`.
 """
 
 import re
