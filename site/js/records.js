@@ -59,7 +59,8 @@ function isView(value, board) {
   if (!Array.isArray(scores) || scores.length !== players) return false;
   if (!scores.every((score) => isCount(score, board.cells.length))) return false;
   if (!(mover === null || isPlayer(mover)) || typeof again !== 'boolean') return false;
-  if (typeof value.must_take !== 'boolean') return false;
+  // Games from before there was forced taking have none.
+  if (value.must_take !== undefined && typeof value.must_take !== 'boolean') return false;
   if (!(last === null || isLine(last))) return false;
   if (!isObject(closes) || !Object.entries(closes).every(([line, n]) => isLine(line) && isCount(n, 2))) return false;
   if (outcome === null) return mover !== null;

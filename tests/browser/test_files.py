@@ -5,6 +5,7 @@ import re
 import struct
 
 import pytest
+from playwright.sync_api import expect
 
 READY = {"tempo": "instant", "size": "2x2", "opponent": "two"}
 RECORD = "spielkasten record 1\ngame boxes\ntable 2x1/first=2\nseed k3j9w0\nmoves h0,0 v0,1 h1,1\nresult -\n"
@@ -447,3 +448,35 @@ def test_the_dialog_gives_the_focus_back(files):
     files.page.keyboard.press("Escape")
     files.dialog.wait_for(state="hidden")
     files.page.wait_for_function("() => document.activeElement.id === 'open-files'")
+
+
+SLOW = """(files) => {
+    const read = File.prototype.text;
+    File.prototype.text = async function () {
+        const {wait, broken} = files[this.name] ?? {};
+        await new Promise((go) => setTimeout(go, wait ?? 0));
+        if (broken) throw new DOMException('no such file', 'NotReadableError');
+        return read.call(this);
+    };
+}"""
+
+
+def test_of_two_files_the_later_one_counts(files):
+    files.open()
+    files.page.evaluate(SLOW, {"slow.txt": {"wait": 800}, "quick.txt": {"wait": 10}})
+    files.page.evaluate(DROP, ["#files", "slow.txt", "2x1: A1T"])
+    files.page.evaluate(DROP, ["#files", "quick.txt", "3x1: A1T B1T"])
+    files.read_as("Kästchen und Seite")
+    files.page.wait_for_timeout(1200)
+    assert files.text.input_value() == "3x1: A1T B1T"
+
+
+def test_what_cannot_be_read_is_told_and_is_not_the_game_before(files):
+    """A folder, or a file that went away."""
+    files.open().text.fill("2x1: A1T")
+    files.read_as("Kästchen und Seite")
+    files.page.evaluate(SLOW, {"folder": {"broken": True}})
+    files.page.evaluate(DROP, ["#files", "folder", ""])
+    expect(files.page.locator("#files-problem")).not_to_be_empty()
+    assert files.text.input_value() == ""
+    assert files.button("Aufs Brett").get_attribute("aria-disabled") == "true"

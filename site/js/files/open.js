@@ -38,6 +38,8 @@ export function wireOpen(outer, { take }) {
   /** @type {Reading|null} */
   let reading = null;
   let turn = 0;
+  /** The last file or typing: a file that is still on its way from a slow disk is of no interest then. */
+  let arrived = 0;
   let resting = 0;
   /** What is wrong is the size, or that there is none. */
   let asksSize = false;
@@ -165,6 +167,7 @@ export function wireOpen(outer, { take }) {
 
   text.addEventListener('input', () => {
     turn += 1;
+    arrived += 1;
     clearTimeout(resting);
     resting = window.setTimeout(read, REST);
   });
@@ -188,13 +191,13 @@ export function wireOpen(outer, { take }) {
 
   /** @param {File} chosen */
   async function takeFile(chosen) {
-    const mine = (turn += 1); // what is being read, or read from a slow disk, is of no interest any more
+    const mine = (arrived += 1);
     if (chosen.size > 4 * MOST_CHARACTERS) {
       await fill('');
       return show({ trouble: { key: 'format_too_long', args: { limit: MOST_CHARACTERS } } });
     }
     const content = await chosen.text().catch(() => null); // as with a folder
-    if (mine !== turn) return;
+    if (mine !== arrived) return;
     await fill(content ?? '');
     if (content === null) put(problem, t('files.unreadable'));
   }
