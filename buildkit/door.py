@@ -50,6 +50,7 @@ def bench_options(bench: argparse.ArgumentParser) -> None:
     what = bench.add_mutually_exclusive_group()
     what.add_argument("--solver", action="store_true", help="measure the solver kernel in Chromium instead")
     what.add_argument("--strength", action="store_true", help="let the levels play instead, without a browser")
+    what.add_argument("--tables", action="store_true", help="measure taps and answers on the largest tables instead")
     bench.add_argument("--ablation", action="store_true", help="of --solver: only what each reduction saves, in nodes")
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     bench.add_argument("--runs", type=positive, default=5, help="runs a figure is the median of (default: 5)")
@@ -138,6 +139,10 @@ def carry_out_bench(arguments: argparse.Namespace) -> int:
         if arguments.ablation:
             return bench_ablation(as_json=arguments.json)
         return bench_solver(runs=arguments.runs, as_json=arguments.json)
+    if arguments.tables:
+        from buildkit.bench.tables import bench_tables
+
+        return bench_tables(as_json=arguments.json)
     if arguments.strength:
         from buildkit.bench.strength import bench_strength
 
