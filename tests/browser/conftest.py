@@ -135,7 +135,7 @@ class Table:
     def wait_stored(self, condition: str) -> None:
         """Wait until the stored game fulfils a condition on its fields."""
         self.page.wait_for_function(
-            f"key => JSON.parse(localStorage.getItem(key)).{condition}", arg=GAME, timeout=60_000
+            f"key => JSON.parse(localStorage.getItem(key))?.{condition}", arg=GAME, timeout=60_000
         )
 
     def wait_cells(self, count: int) -> None:

@@ -160,7 +160,7 @@ def test_the_link_is_copied_and_opens_the_table(opened):
     other.page.goto(link)
     other.wait_ready()
     other.page.wait_for_function("() => document.querySelector('[data-line=\"h2,0\"]')?.hasAttribute('aria-disabled')")
-    assert other.stored()["table"] == "tri4/swedish/misere"
+    other.wait_stored("table === 'tri4/swedish/misere'")
 
 
 @pytest.mark.parametrize("broken", ["reject", "none"])
@@ -369,8 +369,8 @@ def test_zoom_makes_dense_lattices_playable_with_one_tap(opened, text):
     table.tap(line)
     table.page.wait_for_timeout(300)
     assert table.drawn() == set(), "the first tap only shows the line"
-    for _ in range(3):
-        table.page.get_by_role("button", name="Brett vergrößern").tap()
+    table.page.get_by_role("button", name="Brett vergrößern").tap()
+    table.page.wait_for_timeout(300)
     in_view = min(table.free(), key=lambda name: abs(table.spot(name)[0] - 180) + abs(table.spot(name)[1] - 250))
     table.tap(in_view)
     table.settle()
