@@ -84,6 +84,12 @@ export function createControls({ t, acts }) {
     event.preventDefault();
     acts.otherSize();
   });
+  // Browsers do not click a radio button that is chosen already, whatever key is pressed.
+  other.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    acts.otherSize();
+  });
 
   /** @param {string} name @param {string} value */
   function choose(name, value) {

@@ -386,3 +386,11 @@ def test_words_are_whole_in_both_languages(table, text, lang):
         table.settle()
     said = table.page.locator("#game").inner_text() + json.dumps(table.labels())
     assert not re.search(r"[{]|(?:game|board|table|hint)\.[a-z]", said.replace('{"', "").replace('"}', ""))
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+@pytest.mark.parametrize("link", ["5x5", "hex2"])
+def test_the_dialog_opens_by_key_whatever_is_chosen(table, link, key):
+    table.open(link=link)
+    table.page.locator("input[name=size][value=other]").press(key)
+    table.page.get_by_role("dialog", name="Brett wählen").wait_for()
