@@ -11,9 +11,10 @@ ROOT = Path(spielkasten.__file__).parent
 MAY_USE = {
     "core": {"core"},
     "boxes": {"core", "boxes"},
-    "play": {"core", "boxes", "play"},
-    "app": {"core", "boxes", "play", "app"},
-    "cli": {"core", "boxes", "play", "cli"},
+    "casino": {"core", "casino"},
+    "play": {"core", "boxes", "casino", "play"},
+    "app": {"core", "boxes", "casino", "play", "app"},
+    "cli": {"core", "boxes", "casino", "play", "cli"},
 }
 DOORS = {"app", "cli"}
 OUTSIDE = {

@@ -1,0 +1,1 @@
+"""Casino, the card game: cards, captures, rules, notation, levels, hints, view."""
