@@ -6,6 +6,7 @@ answer comes. One search at a time runs on each board. If `work()` answers with 
 gets that file, hands it in by `give()`, and goes on.
 """
 
+import importlib
 import json
 import time
 from collections.abc import Callable, Generator
@@ -13,7 +14,7 @@ from dataclasses import asdict, dataclass
 
 from spielkasten.app.kernel import open_kernel
 from spielkasten.boxes.solver_kernel import shared_kernel
-from spielkasten.core.errors import BadText, NotPossible, SpielkastenError
+from spielkasten.core.errors import BadText, NotPossible, SpielkastenError, Unsupported
 from spielkasten.core.fields import Fields
 from spielkasten.core.means import Means, Progress
 from spielkasten.core.text import quote
@@ -86,8 +87,10 @@ class Door:
             "computer": self._computer,
             "hint": self._hint,
             "read": self._read,
-            "write": self._write,
-            "picture": self._picture,
+            "write": lambda request: self._aside("files", request),
+            "picture": lambda request: self._aside("files", request),
+            "select": lambda request: self._aside("casino", request),
+            "at": lambda request: self._aside("casino", request),
             "stop": self._stop,
             "daily": lambda request: asdict(daily(request.text("date"))),
         }
@@ -164,16 +167,24 @@ class Door:
         return position(session)
 
     def _new(self, request: Fields) -> Answer:
-        game = find("boxes")
+        game = find(request.text("game", "boxes"))
         params = game.parse_table(request.text("table"))
         session = Session.new(game, params, request.text("seed"), request.texts("seats"))
         return self._put(request.text("board"), session)
 
     def _open(self, request: Fields) -> Answer:
-        return self._put(request.text("board"), load(request.text("save")))
+        session = load(request.text("save"))
+        name = request.text("game", "boxes")
+        if session.game.NAME != name:
+            raise Unsupported(
+                "game_elsewhere",
+                f"expected a game of {name}, got {session.game.NAME}",
+                what=session.game.NAME,
+            )
+        return self._put(request.text("board"), session)
 
     def _link(self, request: Fields) -> Answer:
-        game = find("boxes")
+        game = find(request.text("game", "boxes"))
         params, moves = game.parse_link(request.text("link"))
         session = Session.new(game, params, request.text("seed"), request.texts("seats"))
         for place, move in enumerate(moves, start=1):
@@ -220,7 +231,7 @@ class Door:
         board = request.text("board")
         session = self._session(board)
         if session.to_move is None:
-            raise NotPossible("game_over", "the game is over: every line is drawn")
+            raise NotPossible("game_over", "the game is over: there is nothing left to do")
         means = self._means(request)
         self._search(request, board, session.game.hint(session.state, session.rng(), means))
 
@@ -232,15 +243,11 @@ class Door:
         session, told = files.read(request)
         return self._put(request.text("board"), session) | told
 
-    def _write(self, request: Fields) -> Answer:
-        from spielkasten.app import files
-
-        return files.write(self._session(request.text("board")), request)
-
-    def _picture(self, request: Fields) -> Answer:
-        from spielkasten.app import files
-
-        return files.picture(self._session(request.text("board")), request)
+    def _aside(self, module: str, request: Fields) -> Answer:
+        session = self._session(request.text("board"))
+        command = getattr(importlib.import_module(f"spielkasten.app.{module}"), request.text("do"))
+        answer: Answer = command(session, request)
+        return answer
 
     def _stop(self, request: Fields) -> Answer:
         self._stop_searches(request.text("board"))
@@ -272,6 +279,7 @@ def position(session: Session) -> Answer:
         "seats": list(session.seats),
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
+        "revealed": session.revealed,
     }
 
 

@@ -23,7 +23,7 @@ def read(request: Fields) -> tuple[Session, dict[str, object]]:
     if name == formats.AUTO:
         name = formats.detect(text)
     if name == SAVE:
-        return load(text), {"read_as": SAVE, "also": []}
+        return _ours(load(text)), {"read_as": SAVE, "also": []}
     record = formats.read(text, name, _options(request))
     players = record.params.players
     seats = request.texts("seats") if players == 2 else (HUMAN,) * players
@@ -56,13 +56,15 @@ def picture(session: Session, request: Fields) -> dict[str, object]:
     return {"svg": drawn}
 
 
+def _ours(session: Session) -> Session:
+    name = session.game.NAME
+    if name != boxes.NAME:
+        raise Unsupported("game_elsewhere", f"expected a game of boxes, got {name}", what=name)
+    return session
+
+
 def _record(session: Session) -> Record:
-    if session.game is not boxes:
-        raise Unsupported(
-            "not_supported",
-            f"expected a game of boxes, got {session.game.NAME}",
-            what=session.game.NAME,
-        )
+    session = _ours(session)
     numbers = session.params.lattice.numbers
     moves = tuple(numbers[move] for move in session.moves[: session.cursor])
     return Record(session.params, moves, seed=session.seed)

@@ -1,6 +1,6 @@
 """The boxes game as `play` knows every game: the functions of `spielkasten.play.game.Game`."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from spielkasten.boxes import hints, levels, rules
 from spielkasten.boxes.notation import (
@@ -11,7 +11,7 @@ from spielkasten.boxes.notation import (
     parse_table,
 )
 from spielkasten.boxes.rules import Params, State
-from spielkasten.boxes.view import view
+from spielkasten.boxes.view import view as view_of
 from spielkasten.core.means import Means, Progress
 from spielkasten.core.rng import Rng
 
@@ -28,6 +28,7 @@ __all__ = [
     "parse_table",
     "play",
     "players",
+    "reveals",
     "start",
     "think",
     "to_move",
@@ -35,14 +36,24 @@ __all__ = [
 ]
 
 
-def start(params: Params) -> State:
-    """Give the position before the first move."""
+def start(params: Params, seed: str) -> State:
+    """Give the position before the first move; nothing in it is left to chance."""
     return rules.start(params)
 
 
 def play(state: State, move: str) -> State:
     """Make the move with this name. Raises BadText and IllegalMove."""
     return rules.play(state, parse_line(state.params.lattice, move))
+
+
+def view(states: Sequence[State], moves: Sequence[str], seat: int) -> dict[str, object]:
+    """Give the view of the last state: everybody sees the whole board."""
+    return view_of(states, moves)
+
+
+def reveals(states: Sequence[State], before: int, after: int) -> bool:
+    """Tell that going back shows nothing: there are no secrets."""
+    return False
 
 
 def to_move(state: State) -> int | None:

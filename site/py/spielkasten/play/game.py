@@ -1,13 +1,13 @@
 """What a game must offer so that sessions, saves, the page and the command line can run it.
 
 The protocol grows only when every game needs the new function. A game is a module; `GAMES` is the
-one place that names them.
+one place that names them. Each is imported when it is asked for: a page loads the games it plays.
 """
 
+import importlib
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
-from spielkasten.boxes import game as boxes
 from spielkasten.core.errors import Unsupported
 from spielkasten.core.means import Means, Progress
 from spielkasten.core.rng import Rng
@@ -40,8 +40,8 @@ class Game(Protocol):
         """Give the number of players at the table."""
         ...
 
-    def start(self, params: Any, /) -> Any:
-        """Give the position before the first move."""
+    def start(self, params: Any, seed: str, /) -> Any:
+        """Give the position before the first move; what is left to chance comes from the seed."""
         ...
 
     def play(self, state: Any, move: str, /) -> Any:
@@ -52,8 +52,20 @@ class Game(Protocol):
         """Give the player to move, None when the game is over."""
         ...
 
-    def view(self, states: Sequence[Any], moves: Sequence[str], /) -> dict[str, object]:
-        """Give what to draw after the last state; `states` has one more entry than `moves`."""
+    def view(
+        self, states: Sequence[Any], moves: Sequence[str], seat: int, /
+    ) -> dict[str, object]:
+        """Give what the player on a seat may see after the last state.
+
+        `states` has one more entry than `moves`.
+        """
+        ...
+
+    def reveals(self, states: Sequence[Any], before: int, after: int, /) -> bool:
+        """Tell whether going back from state `before` to `after` leaves a player knowing more.
+
+        Always false in a game without secrets.
+        """
         ...
 
     def think(
@@ -69,16 +81,20 @@ class Game(Protocol):
         ...
 
 
-GAMES: Mapping[str, Game] = {boxes.NAME: boxes}
+GAMES: Mapping[str, str] = {"boxes": "spielkasten.boxes.game", "casino": "spielkasten.casino.game"}
 
 
 def find(name: str) -> Game:
     """Give the game with this name. Raises Unsupported."""
-    try:
-        return GAMES[name]
-    except KeyError:
+    if name not in GAMES:
         raise Unsupported(
             "not_supported",
             f"expected one of the games {', '.join(GAMES)}, got {quote(name)}",
             what=name[:60],
+        )
+    try:
+        return cast(Game, importlib.import_module(GAMES[name]))
+    except ModuleNotFoundError:
+        raise Unsupported(
+            "game_elsewhere", f"expected a game that this page plays, got {name}", what=name
         ) from None

@@ -13,6 +13,7 @@ from spielkasten.play.session import Session
 
 VERSION = 1
 _FIELDS = ("game", "table", "seed", "seats", "moves", "cursor")
+_REVEALED = "revealed yes"
 _TOO_LONG = 50_000
 
 
@@ -28,6 +29,8 @@ def save(session: Session) -> str:
     )
     rows = [f"spielkasten {VERSION}"]
     rows += [f"{field} {value}".rstrip() for field, value in zip(_FIELDS, values, strict=True)]
+    if session.revealed:
+        rows.append(_REVEALED)
     return "\n".join(rows) + "\n"
 
 
@@ -39,6 +42,9 @@ def load(text: str) -> Session:
     if len(rows) > 1 and rows[-1] == "":
         rows.pop()
     _check_version(rows[0])
+    revealed = rows[-1] == _REVEALED
+    if revealed:
+        rows.pop()
     if len(rows) != 1 + len(_FIELDS):
         raise _bad(len(rows), f"{1 + len(_FIELDS)} lines", f"{len(rows)} lines")
     values: dict[str, str] = {}
@@ -60,7 +66,7 @@ def load(text: str) -> Session:
     cursor = number(values["cursor"])
     if cursor is None or cursor > len(moves):
         raise _bad(7, f"a cursor from 0 to {len(moves)}", quote(values["cursor"]))
-    return replace(session, cursor=cursor)
+    return replace(session, cursor=cursor, revealed=revealed)
 
 
 def _replayed(session: Session, place: int, move: str) -> Session:

@@ -21,7 +21,8 @@ HUMAN = "human"
 class Session:
     """`states` holds the start and the position after each of `moves`; `cursor` moves stand.
 
-    `seats` has one entry a player: "human" or the name of a level.
+    `seats` has one entry a player: "human" or the name of a level. `revealed` tells that taking
+    back has shown a player what was still hidden then.
     """
 
     game: Game
@@ -31,12 +32,14 @@ class Session:
     moves: tuple[str, ...]
     cursor: int
     states: tuple[Any, ...]
+    revealed: bool = False
 
     @staticmethod
     def new(game: Game, params: Any, seed: str, seats: tuple[str, ...]) -> "Session":
         """Start a game. Raises BadText for a bad seed or bad seats."""
         _check_seats(game, params, seats)
-        return Session(game, params, text.seed(seed), seats, (), 0, (game.start(params),))
+        states = (game.start(params, text.seed(seed)),)
+        return Session(game, params, seed, seats, (), 0, states)
 
     @property
     def state(self) -> Any:
@@ -53,6 +56,12 @@ class Session:
         """Who sits where the move is: "human", a level, or None when the game is over."""
         player = self.to_move
         return None if player is None else self.seats[player]
+
+    @property
+    def viewer(self) -> int:
+        """Whose view is shown: the only human's, else that of the player to move."""
+        humans = [player for player, seat in enumerate(self.seats) if seat == HUMAN]
+        return humans[0] if len(humans) == 1 else self.to_move or 0
 
     @property
     def can_undo(self) -> bool:
@@ -83,7 +92,7 @@ class Session:
         cursor = self._last_human(self.cursor)
         if cursor is None:
             raise NotPossible("nothing_to_undo", "expected a move of yours to take back, got none")
-        return replace(self, cursor=cursor)
+        return self._back_to(cursor)
 
     def redo(self) -> "Session":
         """Make the moves again that the last undo took back."""
@@ -97,7 +106,7 @@ class Session:
     def restart(self) -> "Session":
         """Take back every human move. With the same seed the computer opens as it did."""
         first = next((i for i in range(self.cursor) if self._is_human(i)), None)
-        return self if first is None else replace(self, cursor=first)
+        return self if first is None else self._back_to(first)
 
     def with_seats(self, seats: tuple[str, ...]) -> "Session":
         """Put others on the seats; the board stays. Raises BadText."""
@@ -110,12 +119,17 @@ class Session:
             yield replace(self, cursor=cursor)
 
     def view(self) -> dict[str, object]:
-        """Give the view at the cursor."""
-        return self.game.view(self.states[: self.cursor + 1], self.moves[: self.cursor])
+        """Give the viewer's view at the cursor."""
+        states, moves = self.states[: self.cursor + 1], self.moves[: self.cursor]
+        return self.game.view(states, moves, self.viewer)
 
     def link(self) -> str:
         """Give what opens this position from an address."""
         return self.game.format_link(self.params, list(self.moves[: self.cursor]))
+
+    def _back_to(self, cursor: int) -> "Session":
+        revealed = self.revealed or self.game.reveals(self.states, self.cursor, cursor)
+        return replace(self, cursor=cursor, revealed=revealed)
 
     def _is_human(self, cursor: int) -> bool:
         player = self.game.to_move(self.states[cursor])
