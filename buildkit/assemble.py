@@ -10,13 +10,13 @@ from pathlib import Path
 from buildkit.bundle import Bundle, bundle
 from buildkit.lock import alone
 from buildkit.node_env import ensure_modules, ensure_node
-from buildkit.pages import Build, render_pages
+from buildkit.pages import GAME, Build, render_pages
 from buildkit.paths import DIST, ROOT, SITE, shown
 from buildkit.runtime import runtime_folder
 from buildkit.sizes import measured, total
 from buildkit.stamps import content_hash, files_below, hash_of
 from buildkit.trouble import say
-from buildkit.wheel import ENGINE, beside_the_wheel, engine_archive, version, wheel_file
+from buildkit.wheel import ENGINE, beside_the_wheel, engine_archives, version, wheel_file
 
 LIST = "build.json"
 
@@ -60,7 +60,7 @@ def complete(out: Path, sources: str) -> bool:
 def site_files(runtime: Path, wheel: Path, bundled: Bundle, sources: str) -> dict[str, bytes]:
     """Every file of the site by its path."""
     core = {path.name: path.read_bytes() for path in sorted(runtime.iterdir())}
-    engine = {ENGINE: engine_archive(wheel)}
+    engine = engine_archives(wheel)
     own = {**bundled.files, **beside_the_wheel(), **engine, wheel.name: wheel.read_bytes()}
     app, pyodide = f"app-{content_hash(own.items())}", f"pyodide-{content_hash(core.items())}"
     pages = render_pages(
@@ -69,7 +69,6 @@ def site_files(runtime: Path, wheel: Path, bundled: Bundle, sources: str) -> dic
             version=version(),
             app=app,
             pyodide=pyodide,
-            engine=ENGINE,
             sizes={name: len(data) for name, data in {**core, **engine}.items()},
             head_script=bundled.head_script,
         )
@@ -83,7 +82,7 @@ def site_files(runtime: Path, wheel: Path, bundled: Bundle, sources: str) -> dic
 def listing(files: dict[str, bytes], app: str, pyodide: str, sources: str) -> bytes:
     """`build.json`: every file with its sizes, and what a first visit has to fetch."""
     sizes = measured(files)
-    page = next(name for name in sorted(files) if name.startswith("de/") and name.count("/") == 2)
+    page = f"{GAME.folders['de']}/index.html"
     scripts = [page, f"{app}/style.css", f"{app}/main.js", f"{app}/worker.js"]
     fonts = [name for name in sorted(files) if name.endswith(".woff2")]
     engine = [name for name in sorted(files) if name.endswith(f"/{ENGINE}") or name.startswith(f"{pyodide}/")]

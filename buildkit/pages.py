@@ -17,6 +17,7 @@ from markupsafe import Markup
 from buildkit.catalogue import LANGUAGES, Catalogue, load_catalogue
 from buildkit.paths import ROOT, SITE
 from buildkit.trouble import Trouble
+from buildkit.wheel import CASINO_ENGINE, ENGINE, ENGINES
 
 OTHER = {"de": "en", "en": "de"}
 FALLBACK = "de"
@@ -24,18 +25,30 @@ FALLBACK = "de"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A template and the folder it becomes in each language.
+    """A page with a game: its template, and the folder it becomes in each language.
 
-    `without` names texts, by how their keys begin, that the page's scripts have no use for.
+    `without` names texts, by how their keys begin, that the page's scripts have no use for; `engine` the archives of
+    Python that it starts with.
     """
 
-    template: str
+    name: str
     folders: Mapping[str, str]
     without: tuple[str, ...] = ()
+    engine: tuple[str, ...] = (ENGINE,)
 
 
-GAME = Page("boxes.html", {"de": "de/kaestchen", "en": "en/boxes"}, without=("daily.",))
-DAILY = Page("daily.html", {"de": "de/tagesbrett", "en": "en/daily-board"}, without=("files.", "table."))
+GAME = Page("boxes", {"de": "de/kaestchen", "en": "en/boxes"}, without=("daily.", "casino", "error.casino"))
+CASINO = Page(
+    "casino",
+    {"de": "de/casino", "en": "en/casino"},
+    without=("files.", "table.", "board.", "hint."),
+    engine=(ENGINE, CASINO_ENGINE),
+)
+DAILY = Page(
+    "daily",
+    {"de": "de/tagesbrett", "en": "en/daily-board"},
+    without=("files.", "table.", "casino", "error.casino"),
+)
 PAGES = (GAME, DAILY)
 
 
@@ -47,7 +60,6 @@ class Build:
     version: str
     app: str
     pyodide: str
-    engine: str
     sizes: Mapping[str, int]
     head_script: str
 
@@ -60,7 +72,7 @@ def render_pages(build: Build) -> dict[str, bytes]:
     for language, catalogue in catalogues.items():
         for page in PAGES:
             context = page_context(page, catalogue, build)
-            files[f"{page.folders[language]}/index.html"] = render(templates, page.template, **context)
+            files[f"{page.folders[language]}/index.html"] = render(templates, f"{page.name}.html", **context)
         start = {language: GAME.folders[language].removeprefix(f"{language}/") + "/"}
         files[f"{language}/index.html"] = way_in(templates, "forward.html", language, catalogue, build, start)
     # These two lie at the root and speak both languages.
@@ -90,9 +102,9 @@ def page_context(page: Page, catalogue: Catalogue, build: Build) -> dict[str, An
         "lang": language,
         "app": app,
         "pyodide": pyodide,
-        "engine": build.engine,
+        "engine": list(page.engine),
         "build": build.build,
-        "sizes": dict(build.sizes),
+        "sizes": {name: size for name, size in build.sizes.items() if name in page.engine or name not in ENGINES},
         "other": other,
     }
     return {
@@ -106,8 +118,8 @@ def page_context(page: Page, catalogue: Catalogue, build: Build) -> dict[str, An
         "t": catalogue.t,
         "prose": prose(SITE / "pages" / language),
         "config_json": embedded(config),
-        "game": f"{root}{GAME.folders[language]}/",
-        "daily": f"{root}{DAILY.folders[language]}/",
+        "here": page.name,
+        "places": {place.name: f"{root}{place.folders[language]}/" for place in PAGES},
         "catalogue_json": embedded(catalogue.for_the_page(page.without)),
         **inline(build.head_script),
     }

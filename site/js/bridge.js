@@ -8,7 +8,7 @@
  * @property {string} lang
  * @property {string} app
  * @property {string} pyodide
- * @property {string} engine
+ * @property {string[]} engine the archives of Python packages that this page needs
  * @property {string} build
  * @property {Record<string, number>} sizes
  * @property {string} other
@@ -79,7 +79,7 @@ export function createBridge({ spawn, config, listener }) {
     };
     const { pyodide, app, engine, sizes } = config;
     const absolute = (/** @type {string} */ address) => new URL(address, document.baseURI).href;
-    mine.postMessage(JSON.stringify({ start: { pyodide: absolute(pyodide), engine: absolute(app + engine), sizes } }));
+    mine.postMessage(JSON.stringify({ start: { pyodide: absolute(pyodide), engine: engine.map((name) => absolute(app + name)), sizes } }));
     watch();
   }
 

@@ -4,7 +4,7 @@
  *
  * @typedef {object} Start
  * @property {string} pyodide address of the folder
- * @property {string} engine address of the archive with our package
+ * @property {string[]} engine addresses of the archives with our packages; they lie in one folder
  * @property {Record<string, number>} sizes raw bytes of every file that the start fetches
  * @property {number} [table_mb] megabytes for the solver's table; the door knows what is usual
  *
@@ -78,16 +78,18 @@ class Missing extends Error {
 async function open(start) {
   const files = ['pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'].map((name) => start.pyodide + name);
   const [, stdLibURL, lockFileURL] = files;
-  const downloads = beginDownloads([...files, start.engine], start.sizes);
+  const downloads = beginDownloads([...files, ...start.engine], start.sizes);
   // Pyodide never settles when its WebAssembly does not come: whoever loads it must watch the downloads.
   const python = await Promise.race([downloads.failure, load()]);
   downloads.done();
 
   stage.tell('engine', SHARE.download + SHARE.python);
-  const engine = await downloads.take(start.engine);
-  python.unpackArchive(await engine.arrayBuffer(), 'bztar', { extractDir: PACKAGES });
+  for (const address of start.engine) {
+    const archive = await downloads.take(address);
+    python.unpackArchive(await archive.arrayBuffer(), 'bztar', { extractDir: PACKAGES });
+  }
   fetched = async (name) => {
-    const response = await fetch(new URL(name, start.engine), { signal: AbortSignal.timeout(FETCH) });
+    const response = await fetch(new URL(name, start.engine[0]), { signal: AbortSignal.timeout(FETCH) });
     return response.ok ? python.toPy(new Uint8Array(await response.arrayBuffer())) : undefined;
   };
   const { Door } = python.pyimport('spielkasten.app.door');

@@ -178,7 +178,8 @@ def test_the_page_carries_its_settings(dist: Path, path: str) -> None:
     assert config["app"] == f"../../{data['app']}/"
     assert config["pyodide"] == f"../../{data['pyodide']}/"
     assert config["build"] == data["build"]
-    assert (dist / data["app"] / config["engine"]).is_file()
+    assert config["engine"]
+    assert all((dist / data["app"] / name).is_file() for name in config["engine"])
     sizes = {entry["path"].rpartition("/")[2]: entry["raw"] for entry in data["files"]}
     assert config["sizes"]
     for name, size in config["sizes"].items():

@@ -55,7 +55,7 @@ class Page {
     };
     this.bridge = createBridge({
       spawn,
-      config: { app: 'app/', pyodide: 'pyodide/', wheel: 'w.whl', sizes: {} },
+      config: { app: 'app/', pyodide: 'pyodide/', engine: ['e.tar.bz2'], sizes: {} },
       listener: {
         onLoading: (stage, fraction) => this.game.loading(stage, fraction),
         onReady: () => void this.game.ready(),

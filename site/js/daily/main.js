@@ -1,27 +1,19 @@
 /**
  * Puts the page of the daily board together: the only file in this folder that knows all the others.
  *
- * @import { Config } from '../bridge.js'
  * @import { DayHappening } from './day.js'
- * @import { Text } from '../i18n.js'
  */
 
-import { createAnnouncer } from '../announce.js';
-import { wireBackup } from '../backup.js';
 import { createBoard } from '../board/board.js';
 import { KIND_KEYS } from '../board/keys.js';
 import { lattice } from '../board/lattice.js';
-import { createBridge } from '../bridge.js';
-import { openDialog, wireDialogs, wireSettings } from '../dialogs.js';
+import { openDialog } from '../dialogs.js';
 import { byId } from '../dom.js';
-import { createTranslate, errorText } from '../i18n.js';
-import { listenForKeys } from '../keyboard.js';
-import { isOutdated } from '../outdated.js';
+import { errorText } from '../i18n.js';
+import { createPage } from '../page.js';
 import { sentenceOf, spokenOf, underOf } from '../sentence.js';
-import { createSettings, keepLook } from '../settings.js';
+import { keepLook } from '../settings.js';
 import { isOver, namesOf, sceneOf } from '../state.js';
-import { createStorage } from '../storage.js';
-import { createToasts } from '../toasts.js';
 import { speakingOf } from '../words.js';
 import { dateName, isDate, latestDate, localDate, shifted, untilTomorrow } from './dates.js';
 import { createDay } from './day.js';
@@ -32,59 +24,23 @@ import { showStatistics } from './statistics.js';
 
 /** The last box is seen to close before the result covers it. */
 const END_AFTER = 900;
-const ASIDE = 3500;
 const COUNT_EVERY = 10_000;
 /** A board left unfinished is offered again for so many days; later it waits in the archive. */
 const OFFERED_DAYS = 3;
 
-/** @param {string} id */
-const embedded = (id) => JSON.parse(byId(id).textContent ?? '{}');
-/** @type {Config} */
-const config = embedded('config');
-const t = createTranslate(/** @type {Record<string, Text>} */ (embedded('catalogue')), config.lang);
+const page = createPage();
+const { config, t, announcer, toasts, settings } = page;
 const now = () => new Date();
 const today = () => localDate(now());
 
 document.documentElement.dataset.mode = 'computer';
-const announcer = createAnnouncer(byId('live'));
-const toasts = createToasts({ place: byId('toasts'), closeLabel: t('game.close_note'), announce: announcer.say });
-const STORAGE_KEYS = { denied: 'game.storage_denied', full: 'game.storage_full', corrupt: 'game.storage_corrupt' };
-const storage = createStorage({
-  area: () => window.localStorage,
-  session: () => window.sessionStorage,
-  onTrouble: (kind) => toasts.show({ kind: 'storage', text: t(STORAGE_KEYS[kind]) }),
-});
-const settings = createSettings(storage);
-
-const bridge = createBridge({
-  config,
-  spawn: () => new Worker(new URL(`${config.app}worker.js`, document.baseURI), { type: 'module' }),
-  listener: {
-    onLoading: (stage, fraction) => control.loading(stage, fraction),
-    onReady: () => {
-      performance.mark('spielkasten:ready');
-      control.ready();
-    },
-    async onFailed(trouble) {
-      control.failed(trouble);
-      if (!trouble.key.startsWith('failed_') || !(await isOutdated(byId('config').textContent ?? ''))) return;
-      if (storage.once(`reloaded.${config.build}`)) location.reload();
-    },
-    onLost: () => toasts.show({ kind: 'worker', text: t('game.restarted'), ms: 8000 }),
-  },
+const bridge = page.createWorker({
+  loading: (stage, fraction) => control.loading(stage, fraction),
+  ready: () => control.ready(),
+  failed: (trouble) => control.failed(trouble),
 });
 
-const control = createDay({
-  ask: bridge.ask,
-  storage,
-  settings,
-  random: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join(''),
-  now,
-  hidden: () => document.visibilityState === 'hidden',
-  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-  changed,
-  told: (trouble) => toasts.show({ kind: 'error', text: errorText(t, trouble) }),
-});
+const control = createDay({ ...page.outside, ask: bridge.ask, now, changed });
 const { state, day } = control;
 const say = speakingOf(() => state.game.table, t);
 
@@ -94,6 +50,7 @@ const board = createBoard({
   onLine: control.tap,
   onNotice: (label) => announcer.say(label ?? sentence()),
 });
+const aside = page.createAside(() => render(false));
 const look = keepLook(settings, () => board.refresh());
 const showResult = createResult({
   t,
@@ -119,7 +76,7 @@ const panel = createPanel({
       announcer.say(t('daily.said_practice'));
       board.focus();
     },
-    refused: tellAside,
+    refused: aside.tell,
   },
 });
 
@@ -128,25 +85,9 @@ let ending = 0;
 /** What was today when the page looked last. */
 let known = today();
 
-/** Why a button is off, shown for a moment to whoever pressed it. */
-let aside = '';
-let asideTimer = 0;
-
-/** @param {string} text */
-function tellAside(text) {
-  aside = text;
-  announcer.say(text);
-  render(false);
-  clearTimeout(asideTimer);
-  asideTimer = window.setTimeout(() => {
-    aside = '';
-    render(false);
-  }, ASIDE);
-}
-
 /** @param {DayHappening|null} happening */
 function changed(happening) {
-  if (happening) aside = '';
+  if (happening) aside.clear();
   if (happening === 'day') clearTimeout(ending);
   render(happening === 'moved');
   const lines = state.game.view.moves.length;
@@ -168,7 +109,7 @@ function changed(happening) {
 /** @param {boolean} animate */
 function render(animate) {
   const streak = streaks(control.record(), today()).current;
-  panel.render(control, { text: sentence(), under: aside || underText(), today: today(), streak });
+  panel.render(control, { text: sentence(), under: aside.text() || underText(), today: today(), streak });
   const scene = sceneOf(state, settings.get(), look.motion(), t);
   board.show(control.takesTaps() ? scene : { ...scene, mover: null }, { animate });
   const language = /** @type {HTMLAnchorElement} */ (byId('language'));
@@ -263,20 +204,7 @@ function lookAgain() {
   render(false);
 }
 
-function reload() {
-  bridge.end();
-  location.reload();
-}
-
-wireDialogs();
-wireSettings({
-  settings,
-  onWipe() {
-    storage.clear();
-    reload();
-  },
-});
-wireBackup({ t, storage, now, onDone: reload });
+page.wire({ bridge, focus: board.focus, lookAgain });
 byId('open-record').addEventListener('click', () => {
   showStatistics(control.record(), today());
   openDialog('record');
@@ -285,33 +213,9 @@ byId('archive').addEventListener('submit', (event) => {
   event.preventDefault();
   const { value } = /** @type {HTMLInputElement} */ (byId('other-day'));
   if (isDate(value) && value <= latestDate(now())) go(value);
-  else tellAside(isDate(value) ? t('daily.not_yet', { date: dateName(value, config.lang) }) : t('daily.no_date'));
+  else aside.tell(isDate(value) ? t('daily.not_yet', { date: dateName(value, config.lang) }) : t('daily.no_date'));
 });
-byId('language').addEventListener('click', () => settings.set({ lang: config.lang === 'de' ? 'en' : 'de' }));
-byId('skip').addEventListener('click', (event) => {
-  event.preventDefault();
-  board.focus();
-});
-
-const COMMANDS = {
-  undo: () => byId('undo').click(),
-  redo: () => byId('redo').click(),
-  hint: () => byId('hint').click(),
-  new: () => {},
-  help: () => openDialog('keys'),
-};
-listenForKeys({ game: byId('game'), on: () => settings.get().keys, act: (command) => COMMANDS[command]() });
-
 settings.watch(() => render(false));
-document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookAgain());
-addEventListener('focus', lookAgain);
-// A page kept aside by the browser must not keep a Python running; coming back, it starts anew.
-addEventListener('pagehide', bridge.end);
-addEventListener('pageshow', (event) => {
-  if (!event.persisted) return;
-  lookAgain();
-  bridge.start();
-});
 setInterval(lookForNewDay, COUNT_EVERY);
 
 control.show(wanted());

@@ -175,7 +175,7 @@ class Door:
     def _open(self, request: Fields) -> Answer:
         session = load(request.text("save"))
         name = request.text("game", "boxes")
-        if session.game.NAME != name:
+        if name != session.game.NAME:
             raise Unsupported(
                 "game_elsewhere",
                 f"expected a game of {name}, got {session.game.NAME}",
