@@ -2,21 +2,22 @@
 
 Cards are texts, `10D`; piles and builds are sets of them. A build knows its cards and whether it has several groups;
 which groups these are is nobody's business here, any valid ones will do. `fault` says whether a play is legal,
-`after` what becomes of the table, `Round` and `follow` make the 48 plays of a round with the deals between them, `points`
-and `winner` count. Everything that is asked about groups tries them all.
+`after` what becomes of the table, `follow` makes the 48 plays of a `Round` with the deals between them, `points` and
+`winner` count. Everything that is asked about groups tries them all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 SUITS = ["S", "H", "D", "C"]
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
 VALUES = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10}
+NUMBER_CARDS = {rank + suit: value for rank, value in VALUES.items() for suit in SUITS}
 
 
 def rank(card: str) -> str:
@@ -26,12 +27,12 @@ def rank(card: str) -> str:
 
 def value(card: str) -> int:
     """Give what a number card counts; 0 for a face, which has no value."""
-    return VALUES.get(rank(card), 0)
+    return NUMBER_CARDS.get(card, 0)
 
 
 def is_face(card: str) -> bool:
     """Tell a jack, a queen, a king."""
-    return rank(card) in ("J", "Q", "K")
+    return card not in NUMBER_CARDS
 
 
 @dataclass(frozen=True)
@@ -196,13 +197,23 @@ def promise_fault(position: Position, move: Move) -> str | None:
     return None
 
 
+@lru_cache(maxsize=64)
 def can_take_or_build(position: Position) -> bool:
-    """Try everything; the promise of a strict game does not matter, there an owner never trails."""
-    return any(
-        (capture_fault if move.kind == "capture" else build_fault)(position, move) is None
-        for move in every_move(position)
-        if move.kind != "trail"
-    )
+    """Try every card on every choice; the promise of a strict game does not matter, there an owner never trails.
+
+    Who can take anything can take a single build or loose cards alone; who can build has the value in hand.
+    """
+    names = [stack.name for stack in position.stacks]
+    totals = {value(card) for card in position.hand} - {0}
+    for loose in subsets(position.loose):
+        for card in position.hand:
+            if any(capture_fault(position, Move("capture", card, loose, some)) is None for some in [(), *zip(names)]):
+                return True
+            for total in totals:
+                for onto in (None, *names):
+                    if build_fault(position, Move("build", card, loose, (), total, onto)) is None:
+                        return True
+    return False
 
 
 def every_move(position: Position) -> Iterator[Move]:
