@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from spielkasten.boxes.picture import picture
 from spielkasten.boxes.solver import finish
+from spielkasten.boxes.text_picture import picture
 from spielkasten.core.means import Means
 from spielkasten.core.wasm import Shared
 from spielkasten.play.game import find

@@ -16,11 +16,11 @@ from spielkasten.boxes.lattice_families import (
     triangle_hexagon,
 )
 from spielkasten.boxes.levels import choose
-from spielkasten.boxes.picture import picture
 from spielkasten.boxes.rules import Params, play, start
 from spielkasten.boxes.solver import finish
 from spielkasten.boxes.solver_reference import Reference
 from spielkasten.boxes.symmetry import symmetries
+from spielkasten.boxes.text_picture import picture
 from spielkasten.core.rng import Rng
 
 ALL = [

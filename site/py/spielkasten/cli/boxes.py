@@ -10,11 +10,11 @@ from spielkasten.boxes import rules, structure
 from spielkasten.boxes.compare import compare
 from spielkasten.boxes.lattice import mask_of
 from spielkasten.boxes.notation import parse_line, parse_table
-from spielkasten.boxes.picture import picture
 from spielkasten.boxes.rules import State
 from spielkasten.boxes.solver import Solver
 from spielkasten.boxes.solver_kernel import solver_for
 from spielkasten.boxes.solver_reference import Reference
+from spielkasten.boxes.text_picture import picture
 from spielkasten.cli import convert, draw, interrupt
 from spielkasten.cli.kernel import kernel_with_table
 from spielkasten.core.errors import BadText, Unsupported
