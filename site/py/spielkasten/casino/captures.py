@@ -16,8 +16,9 @@ TOP = 10
 """The highest value of a sum, and so of a build."""
 
 _BITS = 4
-_ONE = tuple(1 << _BITS * rank for rank in range(TOP + 1))
-_GUARD = sum(8 * one for one in _ONE)
+ONE = tuple(1 << _BITS * rank for rank in range(TOP + 1))
+"""What one card of each rank, 1 to 10, adds to packed counts; at 0 stands what does not count."""
+_GUARD = sum(8 * one for one in ONE)
 
 
 def partition(cards: Iterable[int], value: int) -> tuple[tuple[int, ...], ...] | None:
@@ -32,7 +33,7 @@ def partition(cards: Iterable[int], value: int) -> tuple[tuple[int, ...], ...] |
         held[VALUE[card]].append(card)
     if held[0]:
         return None
-    found = _split(value, sum(len(same) * _ONE[rank] for rank, same in enumerate(held)))
+    found = _split(value, sum(len(same) * ONE[rank] for rank, same in enumerate(held)))
     if found is None:
         return None
     return tuple(tuple(held[rank].pop() for rank in ranks) for ranks in found)
@@ -44,7 +45,7 @@ def splits(cards: Iterable[int], value: int) -> bool:
     for card in cards:
         if not VALUE[card]:
             return False
-        counts += _ONE[VALUE[card]]
+        counts += ONE[VALUE[card]]
     return _split(value, counts) is not None
 
 
@@ -75,8 +76,8 @@ def build_sets(card: int, value: int, loose: Iterable[int]) -> list[tuple[int, .
     held = _by_rank(loose, value)
     # the hand card counts like any other of its rank: what has one of these, without it
     counts = (
-        have - _ONE[rank]
-        for have in _group_counts(value, _counts(held) + _ONE[rank])
+        have - ONE[rank]
+        for have in group_counts(value, _counts(held) + ONE[rank])
         if have >> _BITS * rank & 7
     )
     return [some for have in counts for some in _dealt(have, held)]
@@ -85,7 +86,7 @@ def build_sets(card: int, value: int, loose: Iterable[int]) -> list[tuple[int, .
 def group_sets(value: int, loose: Iterable[int]) -> list[tuple[int, ...]]:
     """Give every set of loose cards that splits into groups of `value`, the empty one first."""
     held = _by_rank(loose, value)
-    return [some for have in _group_counts(value, _counts(held)) for some in _dealt(have, held)]
+    return [some for have in group_counts(value, _counts(held)) for some in _dealt(have, held)]
 
 
 def some_group(value: int, loose: Iterable[int]) -> bool:
@@ -107,7 +108,7 @@ def _by_rank(loose: Iterable[int], value: int) -> list[list[int]]:
 
 
 def _counts(held: list[list[int]]) -> int:
-    return sum(len(same) * one for same, one in zip(held, _ONE, strict=True))
+    return sum(len(same) * one for same, one in zip(held, ONE, strict=True))
 
 
 def _dealt(counts: int, held: list[list[int]]) -> Iterator[tuple[int, ...]]:
@@ -140,12 +141,15 @@ def _groups(value: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
                 if rest.count(rank) < 4:
                     yield (rank, *rest)
 
-    return tuple((sum(_ONE[rank] for rank in ranks), ranks) for ranks in parts(value, value))
+    return tuple((sum(ONE[rank] for rank in ranks), ranks) for ranks in parts(value, value))
 
 
 @lru_cache(maxsize=1024)
-def _group_counts(value: int, counts: int) -> tuple[int, ...]:
-    """Give every part of the counts that splits into groups of a value; nothing at all is first."""
+def group_counts(value: int, counts: int) -> tuple[int, ...]:
+    """Give every part of packed counts that splits into groups of a value; nothing at all is first.
+
+    Counts are the sum of `ONE[rank]` over the cards.
+    """
     found = {0}
     for group, _ in _groups(value):
         if _fits(group, counts):
