@@ -1,0 +1,92 @@
+"""What cards are worth before a round is counted, in hundredths of a point.
+
+Aces, the 10 of diamonds, the 2 of spades and sweeps count as they will be counted. Any card and any
+spade counts what it adds, on average, to the chance of having most of them; nothing once that is
+decided. The two weights come from games of the levels against each other.
+"""
+
+from collections.abc import Iterable
+
+from spielkasten.casino.cards import BIG_CASINO, LITTLE_CASINO, RANK
+from spielkasten.casino.scoring import BIG_POINTS, LITTLE_POINTS
+from spielkasten.casino.state import Sight
+from spielkasten.casino.table import Move, Spot, Stack, spot_of, sweeps, taken
+from spielkasten.casino.takes import ALL_ACES, OF_RANK, SPADES, UP_TO, takes
+
+POINT = 100
+CARD = 13
+SPADE = 17
+MOST_CARDS = 26
+MOST_SPADES = 6
+
+
+def points(cards: int) -> int:
+    """Give the points of aces, the 10 of diamonds and the 2 of spades among cards."""
+    return (
+        (cards & ALL_ACES).bit_count()
+        + BIG_POINTS * (cards >> BIG_CASINO & 1)
+        + LITTLE_POINTS * (cards >> LITTLE_CASINO & 1)
+    )
+
+
+class Worth:
+    """Worth as it stands in one position; what it has looked up it keeps."""
+
+    def __init__(self, sight: Sight) -> None:
+        piles = spot_of(sight).piles
+        decided = any(pile.bit_count() > MOST_CARDS for pile in piles)
+        self.card = 0 if decided else CARD
+        decided = any((pile & SPADES).bit_count() > MOST_SPADES for pile in piles)
+        self.spade = 0 if decided else SPADE
+        self.sweep = POINT if sight.params.sweeps else 0
+        self._best: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def of(self, cards: int) -> int:
+        """Give the worth of captured cards."""
+        spades = (cards & SPADES).bit_count()
+        return self.card * cards.bit_count() + self.spade * spades + POINT * points(cards)
+
+    def gain(self, spot: Spot, move: Move, last: bool = False) -> int:
+        """Give what a move captures, a sweep included unless it is the round's last play."""
+        cards = taken(spot, move)
+        if not cards:
+            return 0
+        return self.of(cards) + (self.sweep if sweeps(spot, move) and not last else 0)
+
+    def best(self, rank: int, loose: int) -> tuple[int, int]:
+        """Give the worthiest set of loose cards that a card of a rank takes, and its worth.
+
+        Where the card can take all, that is the set.
+        """
+        near = loose & (UP_TO[rank] if rank <= 10 else OF_RANK[rank])
+        found = self._best.get((rank, near))
+        if found is None:
+            found = max((self.of(cards), cards) for cards in takes(rank, near))
+            self._best[rank, near] = found
+        return found
+
+    def reply(self, rank: int, loose: int, stacks: Iterable[Stack], last: bool = False) -> int:
+        """Give what a card of a rank captures at most, itself left aside; 0 if it captures nothing."""
+        worth, cards = self.best(rank, loose)
+        count = 0
+        left = False
+        for stack in stacks:
+            if stack.value == rank:
+                worth += self.of(stack.cards)
+                count += 1
+            else:
+                left = True
+        if cards or count:
+            if cards == loose and not left and not last:
+                worth += self.sweep
+            worth += self.card
+        return worth
+
+    def best_capture(self, spot: Spot, card: int) -> Move:
+        """Give the worthiest capture with a card; a move that takes nothing if there is none."""
+        rank = RANK[card]
+        places = 0
+        for place, stack in enumerate(spot.stacks):
+            if stack.value == rank:
+                places |= 1 << place
+        return Move(card, self.best(rank, spot.loose)[1], places)
