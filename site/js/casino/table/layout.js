@@ -30,6 +30,8 @@
 export const TALL = 1.4;
 /** What a finger needs. */
 export const TAP = 44;
+/** The least of a card of that width to see rank and suit by. */
+export const STRIP = 34;
 /** Below this width rows rather lie over one another. */
 const READABLE = 54;
 /** A build's tag hangs out below its cards by so much. */
@@ -55,13 +57,25 @@ export function arrange(items, width, height, largest) {
       if (laid.height <= height) return centred(laid, height);
     }
   }
-  return lay(items, width, TAP, STEPS[1], TAP);
+  // Rather a lower strip for the finger than a card out of sight.
+  for (let strip = TAP; strip > STRIP; strip -= 2) {
+    const laid = lay(items, width, TAP, STEPS[1], strip);
+    if (laid.height <= height) return centred(laid, height);
+  }
+  return lay(items, width, TAP, STEPS[1], STRIP);
 }
 
-/** @param {Arrangement} laid @param {number} height @returns {Arrangement} */
+/**
+ * In the middle of the room, rows a little apart where there is more of it than they need.
+ * @param {Arrangement} laid @param {number} height @returns {Arrangement}
+ */
 function centred(laid, height) {
-  const down = Math.floor((height - laid.height) / 2);
-  return { ...laid, height, places: laid.places.map((place) => ({ ...place, y: place.y + down })) };
+  const tops = [...new Set(laid.places.map(({ y }) => y))];
+  const spare = height - laid.height;
+  const apart = Math.floor(Math.min(laid.card * 0.2, spare / (tops.length + 1)));
+  const down = Math.floor((spare - apart * (tops.length - 1)) / 2);
+  const places = laid.places.map((place) => ({ ...place, y: place.y + down + apart * tops.indexOf(place.y) }));
+  return { ...laid, height, places };
 }
 
 /**

@@ -11,6 +11,10 @@ import { cardFace } from './faces.js';
 import { arrange } from './layout.js';
 import { Zone } from './zone.js';
 
+/** Room around the cards for rings, and above them for what is lifted. */
+const RIM = 8;
+const TOP = 12;
+
 export class Middle {
   element = document.createElement('div');
   /** @type {HTMLElement} */
@@ -61,16 +65,15 @@ export class Middle {
       ...scene.view.builds.map(({ name, groups }) => ({ key: name, groups: groups.map((group) => group.length) })),
     ];
     const largest = Math.round(Math.max(56, Math.min(98, width / 6.6, height / 1.9)));
-    // Room for rings and for what is lifted.
-    const { card, height: all, places } = arrange(items, width - 16, height - 16, largest);
+    const { card, height: all, places } = arrange(items, width - 2 * RIM, height - TOP - RIM, largest);
     const field = this.#zone.element;
     field.style.setProperty('--card', `${card}px`);
-    field.style.height = `${all + 16}px`;
-    this.element.classList.toggle('full', all > height - 16);
+    field.style.height = `${all + TOP + RIM}px`;
+    this.element.classList.toggle('full', all > height - TOP - RIM);
     for (const { key, x, y, width: wide, height: tall, leaves } of places) {
       const element = key ? this.#zone.buttons.get(key) : this.#shown;
       if (!element) continue;
-      Object.assign(element.style, { left: `${x + 8}px`, top: `${y + 8}px`, width: `${wide}px`, height: `${tall}px` });
+      Object.assign(element.style, { left: `${x + RIM}px`, top: `${y + TOP}px`, width: `${wide}px`, height: `${tall}px` });
       const cards = element.querySelectorAll('.leaf');
       leaves.forEach((leaf, i) => {
         const { style } = /** @type {HTMLElement} */ (cards[i]);

@@ -103,7 +103,7 @@ export class OwnSide {
     return {
       key: card,
       label: hint ? `${label}, ${t('casino_table.hint')}` : label,
-      classes: `casino-card ${chosen ? 'chosen' : ''} ${hint ? 'hinted' : ''} ${selected.card && !chosen ? 'rest' : ''}`.trim(),
+      classes: `casino-card ${chosen ? 'chosen' : ''} ${hint ? 'hinted' : ''}`.trim(),
       pressed: chosen,
       picture: `${letters} ${fourColours}`,
       content: () => [cardFace(card, scene)],
