@@ -38,6 +38,8 @@ FEW = 2500  # plays that could be meant, up to which all are judged
 CHECKED = 40  # of those that the oracle finds illegal, so many are put to the engine
 MADE = 12  # legal plays a position that are made by both
 SPOILT = 16
+CROWDED = 15  # loose cards up to which all legal plays are listed
+LOOKED = 0.3  # of the positions of games are looked into, all are compared: more rounds come to their end
 LONGEST_GAME = 40  # rounds; a game of random plays to 40 points has some ten
 REPORT_SECONDS = 20
 SHOWN = 10
@@ -64,7 +66,7 @@ class Comparison:
         self.faults.append(told)
 
     def game(self, plays: int, deadline: float) -> None:
-        """Play one game; each position on its way is looked into, the oracle follows from the deal on."""
+        """Play one game; the oracle follows from the deal on and some positions are looked into."""
         dice = self.dice
         params = random_params(dice)
         state = rules.start(params, f"proof-{dice.randrange(10**9)}")
@@ -74,10 +76,12 @@ class Comparison:
         while state.to_move is not None and state.round <= LONGEST_GAME:
             if self.judged >= plays or time.monotonic() > deadline:
                 return
-            legal = self.position(state)
+            seat = state.to_move
+            legal = self.position(state) if dice.random() < LOOKED else legal_of(state, dice)
             if not legal:
+                self.fault("no legal play", state)
                 return
-            play = random_play(legal, habits[state.to_move], dice)
+            play = random_play(legal, habits[seat], dice)
             state, following = self.step(state, following, play)
         self.counts["games"] += state.to_move is None
 
@@ -135,13 +139,10 @@ class Comparison:
 
     def position(self, state: State) -> list[Play]:
         """Judge plays of a position both ways and make some of them; give the legal ones."""
-        seat = state.to_move
-        assert seat is not None
         here = round_of(state)
         position = here.position
         names = [stack.name for stack in position.stacks]
-        sight = rules.sight(state, seat)
-        legal = list(rules.legal_plays(sight))
+        legal = legal_of(state, self.dice)
         self.counts["positions"] += 1
         if len(set(legal)) < len(legal):
             self.fault("a legal play twice", state)
@@ -181,12 +182,26 @@ class Comparison:
             self.fault(f"the oracle says: {reason or 'legal'}", state, move)
         elif reason is None:
             wanted = oracle.follow(here, move)
+            if move.onto is not None:
+                same = any(stack.name == move.onto and stack.value == move.value for stack in here.stacks)
+                self.counts["builds added to" if same else "builds raised"] += 1
             after = rules.play(state, play_of(move, [stack.name for stack in here.stacks]))
             if wanted.to_move is not None:
                 self.compare(after, wanted, state, move)
             else:
                 for told in score_differences(state, after, wanted) + misplaced(after):
                     self.fault(told, state, move)
+
+
+def legal_of(state: State, dice: Random) -> list[Play]:
+    """Give the engine's legal plays; on a crowded table, where there can be millions, some of them and all trails."""
+    sight = rules.sight(state, state.to_move or 0)
+    if len(sight.loose) <= CROWDED:
+        return list(rules.legal_plays(sight))
+    here = round_of(state)
+    names = [stack.name for stack in here.stacks]
+    tried = [Move("trail", card) for card in here.position.hand] + [any_move(here, dice) for _ in range(400)]
+    return list({play_of(move, names): None for move in tried if accepted(state, move)})
 
 
 def accepted(state: State, move: Move) -> bool:

@@ -46,14 +46,17 @@ def random_cards(cards: Sequence[str], dice: Random) -> tuple[str, ...]:
 
 
 def any_move(state: Round, dice: Random) -> Move:
-    """Give a play with cards that are there; it is seldom legal."""
+    """Give a play with cards that are there, faces seldom with number cards; it is seldom legal."""
     position = state.position
     names = [stack.name for stack in position.stacks]
     card = dice.choice(position.hand)
     kind = dice.choice(["capture", "capture", "build", "build", "build", "trail"])
     if kind == "trail":
         return Move("trail", card)
-    loose = random_cards(position.loose, dice)
+    if oracle.is_face(card) and dice.random() < 0.8:
+        kind = "capture"
+    alike = [other for other in position.loose if oracle.is_face(other) == oracle.is_face(card)]
+    loose = random_cards(alike if dice.random() < 0.8 else position.loose, dice)
     if kind == "capture":
         return Move("capture", card, loose, tuple(name for name in names if dice.random() < 0.4))
     total = dice.choice([oracle.value(dice.choice(position.hand)), dice.randint(1, 10), dice.randint(0, 14)])
