@@ -2,10 +2,11 @@
  * Cards on their way: from hand to table, to the piles, from the stock. What is there is moved itself; what has gone is
  * seen off by a copy that nobody can touch. Where a card came from and where it went follows from the two views.
  *
- * @import { Scene, Seat, View } from './types.js'
+ * @import { Scene, View } from './types.js'
  */
 
 import { cardFace } from './faces.js';
+import { TALL } from './layout.js';
 
 /**
  * @typedef {object} Spot middle and width of a card on the screen
@@ -59,7 +60,7 @@ export function fly(sheet, layer, before, scene) {
   for (const element of faces(sheet)) {
     const card = cardOf(element);
     const to = after.cards.get(card);
-    const from = before.cards.get(card) ?? origin(card, before, view);
+    const from = before.cards.get(card) ?? origin(card, before, scene);
     if (!to) continue;
     if (from) move(element, from, to, { duration: pace });
     else dealt.push(element);
@@ -69,6 +70,7 @@ export function fly(sheet, layer, before, scene) {
     const backs = [...sheet.querySelectorAll('.other .casino-backs > :not([data-card])')];
     dealt.push(.../** @type {HTMLElement[]} */ (backs));
   }
+  for (const pile of sheet.querySelectorAll('.pile')) bump(pile, before, view, taken);
   const { stock } = after;
   dealt.forEach((element, place) => {
     if (stock) move(element, stock, spot(element), { duration: pace, delay: taken + place * STAGGER * pace, fade: true });
@@ -76,8 +78,16 @@ export function fly(sheet, layer, before, scene) {
   return Math.max(taken, pace) + dealt.length * STAGGER * pace;
 }
 
-/** Where a card came from that was not to be seen. @param {string} card @param {Picture} before @param {View} view */
-function origin(card, before, view) {
+/** The number of a pile that has grown nods when the cards arrive. @param {Element} pile @param {Picture} before @param {View} view @param {number} delay */
+function bump(pile, before, view, delay) {
+  const seat = pile.classList.contains('p1') ? 1 : 0;
+  if (view.stand[seat].cards <= before.view.stand[seat].cards) return;
+  pile.querySelector('b')?.animate([{ scale: 1 }, { scale: 1.4, offset: 0.4 }, { scale: 1 }], { duration: 320, delay });
+}
+
+/** Where a card came from that was not to be seen. @param {string} card @param {Picture} before @param {Scene} scene */
+function origin(card, before, { view, shown }) {
+  if (shown?.card === card) return before.hands[shown.by];
   const pile = before.view.stand.findIndex((stand) => stand.pile.includes(card));
   if (pile >= 0) return before.piles[pile];
   if (view.last?.card === card) return before.hands[view.last.by];
@@ -171,7 +181,7 @@ function cardOf(element) {
 /** @param {Element} element @returns {Spot} */
 function spot(element) {
   const { left, top, width, height } = element.getBoundingClientRect();
-  // A turned card's box is wider than the card.
-  const card = element instanceof HTMLElement && element.classList.contains('leaf') ? element.offsetWidth : width;
-  return { x: left + width / 2, y: top + height / 2, width: card };
+  // A turned card's box is wider than the card, a hand's has many of them.
+  const turned = element instanceof HTMLElement && element.classList.contains('leaf');
+  return { x: left + width / 2, y: top + height / 2, width: turned ? element.offsetWidth : height / TALL };
 }
