@@ -91,8 +91,8 @@ function sign(suit, x, y, size, turn = 0) {
 
 /** @returns {Shape} */
 function back() {
-  const lines = Array.from({ length: 15 }, (_, line) => {
-    const at = -80 + line * 34;
+  const lines = Array.from({ length: 16 }, (_, line) => {
+    const at = -230 + line * 30;
     return `M${at} 332C${at + 60} ${250 + 8 * chance(line, 3)} ${at + 120} ${140 - 8 * chance(line, 4)} ${at + 210} 18`;
   });
   const rim = 'M26 27C90 24 160 29 224 26C227 120 222 230 225 324C160 327 90 322 26 325C23 230 28 120 26 27Z';
