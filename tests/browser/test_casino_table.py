@@ -414,6 +414,15 @@ def test_the_next_scene_does_not_wait_for_cards_on_their_way(table: Table) -> No
     assert "7S" in table.labels()
 
 
+def test_cards_on_their_way_go_on_while_one_chooses(table: Table) -> None:
+    table.show(CHOSEN, motion=True, pace=5000)
+    table.show(SCENE, motion=True, pace=5000, view=CAPTURED_VIEW)
+    chosen = {"card": "9D", "loose": [], "builds": []}
+    table.show(SCENE, motion=True, pace=5000, view=CAPTURED_VIEW, selected=chosen)
+    assert table.page.locator(".casino-ghost").count() == 4
+    assert table.pressed() == ["9D"]
+
+
 @pytest.mark.parametrize("still", [{"motion": False}, {"motion": True, "pace": 0}])
 def test_nothing_moves_where_nothing_shall(table: Table, still: dict[str, Any]) -> None:
     table.page.evaluate("() => document.documentElement.dataset.motion = 'off'")

@@ -69,8 +69,10 @@ class Table {
   show(scene, { animate = true } = {}) {
     const before = this.#scene;
     const moves = animate && before && scene.motion && scene.pace > 0 && !before.covered && !scene.covered && before.view.seat === scene.view.seat;
-    const picture = moves ? take(this.#sheet, before.view) : null;
-    settle(this.#sheet, this.#layer);
+    // Cards on their way go on while only what is chosen or hinted changes.
+    const same = before !== null && scene.motion && lying(before) === lying(scene);
+    const picture = moves && !same ? take(this.#sheet, before.view) : null;
+    if (!same) settle(this.#sheet, this.#layer);
     this.#scene = scene;
     this.#other.show(scene);
     this.#own.show(scene);
@@ -109,3 +111,8 @@ class Table {
   }
 }
 
+/** Where all the cards are, as a text. @param {Scene} scene */
+function lying({ view, shown, covered, open }) {
+  const { seat, round, hand, other, other_hand, loose, builds, stock, stand } = view;
+  return JSON.stringify([seat, round, hand, other, other_hand, loose, builds, stock, stand, shown?.card, covered, open]);
+}
