@@ -9,6 +9,7 @@
  * @typedef {{values: Values} | {problem: string, args: Record<string, unknown>}} Read
  */
 
+import { checkedCasino, checkedDeals, checkedStatistics } from './casino/records.js';
 import { checkedGames, soundGames } from './daily/games.js';
 import { checkedRecord } from './daily/record.js';
 import { localDate } from './daily/dates.js';
@@ -28,6 +29,10 @@ const CHECKS = {
   previous: checkedGame,
   daily_record: checkedRecord,
   daily_games: checkedGames,
+  casino_game: checkedCasino,
+  casino_previous: checkedCasino,
+  casino_record: checkedStatistics,
+  casino_daily: checkedDeals,
 };
 const NAMES = /** @type {Name[]} */ (Object.keys(CHECKS));
 
@@ -38,6 +43,10 @@ const NAME_KEYS = {
   previous: 'backup.name_previous',
   daily_record: 'backup.name_daily_record',
   daily_games: 'backup.name_daily_games',
+  casino_game: 'backup.name_casino_game',
+  casino_previous: 'backup.name_casino_previous',
+  casino_record: 'backup.name_casino_record',
+  casino_daily: 'backup.name_casino_daily',
 };
 
 /** What is stored and sound, as it lies there; of daily games each that is. @param {Store} storage @returns {Values} */

@@ -1,10 +1,19 @@
 /**
  * The conversation with Python: opening a game, playing what was tapped, letting the computer draw. Every change of
- * the board has a number (`turn`); an answer to an older one comes too late and is dropped.
+ * the board has a number (`turn`); an answer to an older one comes too late and is dropped. It knows no game's rules,
+ * and serves every game.
  *
- * @import { Position, State, Trouble } from './state.js'
+ * @import { Game, Position, State, Trouble } from './state.js'
  * @import { Outside } from './game.js'
  * @import { Keeper } from './keeper.js'
+ *
+ * @typedef {object} Ways where one game's conversation differs from another's
+ * @property {string} game as Python names it
+ * @property {(link: string) => {do: string} & Record<string, unknown>} opening the request for an address' text
+ * @property {(position: Position) => void} linked an address has been opened
+ * @property {(position: Position) => void} [adopted] before it is stored and shown
+ * @property {() => boolean} [held] the game waits until a person has looked at something
+ * @property {(found: Position) => Promise<void>} [announced] shows what the computer is about to do
  */
 
 import * as facts from './state.js';
@@ -19,10 +28,11 @@ const PACE = { calm: [350, 220, 110], brisk: [160, 90, 50], instant: [0, 0, 0] }
 const FASTER = 12;
 
 /**
- * @param {{state: State, outside: Outside, keeper: Keeper, fresh: () => import('./state.js').Game}} given
+ * @param {{state: State, outside: Outside, keeper: Keeper, fresh: () => Game, ways?: Ways}} given
  */
-export function createPlay({ state, outside, keeper, fresh }) {
+export function createPlay({ state, outside, keeper, fresh, ways = waysOfBoxes(outside.settings) }) {
   const { ask, settings, wait, changed, told } = outside;
+  const { game: kind, held = () => false } = ways;
   let turn = 0;
   /** The turn whose kept lines are being played just now. */
   let flushing = -1;
@@ -36,9 +46,11 @@ export function createPlay({ state, outside, keeper, fresh }) {
   }
 
   /** @param {Position} position */
-  function adopt({ save, link, view, seats, can_undo: canUndo, can_redo: canRedo }) {
+  function adopt(position) {
+    const { save, link, view, seats, can_undo: canUndo, can_redo: canRedo } = position;
     state.game = { ...state.game, save, link, view, seats, table: view.table };
     Object.assign(state, { canUndo, canRedo, opened: true, proven: false, hint: null, hinting: false });
+    ways.adopted?.(position);
     keeper.store(state);
   }
 
@@ -79,10 +91,10 @@ export function createPlay({ state, outside, keeper, fresh }) {
     }
   }
 
-  /** @param {import('./state.js').Game} game @returns {Promise<Position>} */
+  /** @param {Game} game @returns {Promise<Position>} */
   async function positionOf({ save, table, seed, seats }) {
-    if (save === null) return ask({ do: 'new', board: BOARD, table, seed, seats });
-    const position = await ask({ do: 'open', board: BOARD, save });
+    if (save === null) return ask({ do: 'new', board: BOARD, game: kind, table, seed, seats });
+    const position = await ask({ do: 'open', board: BOARD, game: kind, save });
     if (position.seats.join() === seats.join()) return position;
     return ask({ do: 'seats', board: BOARD, seats });
   }
@@ -96,7 +108,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
     let position;
     try {
       const { seed, seats } = state.game;
-      position = await ask({ do: 'link', board: BOARD, link: text, seed, seats });
+      position = await ask({ board: BOARD, game: kind, seed, seats, ...ways.opening(text) });
     } catch (problem) {
       const trouble = troubleOf(problem);
       if (trouble.key === 'lost') throw problem;
@@ -110,7 +122,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
     const left = keeper.leave(facts.ownOf(state));
     state.link = null;
     adopt(position);
-    settings.set({ size: facts.boardOf(position.view.table) });
+    ways.linked(position);
     changed('linked');
     if (left) changed('previous');
     await flush(false);
@@ -122,7 +134,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
     const mine = turn;
     if (flushing === mine) return;
     flushing = mine;
-    while (state.pending.length && facts.humanToMove(state.game)) {
+    while (state.pending.length && facts.humanToMove(state.game) && !held()) {
       try {
         const position = await ask({ do: 'play', board: BOARD, line: state.pending[0] });
         if (mine !== turn) return;
@@ -139,7 +151,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
     }
     flushing = -1;
     if (state.pending.length) drop([]);
-    await run(live);
+    if (!held()) await run(live);
   }
 
   /** @param {string[]} left */
@@ -152,7 +164,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
   /** The computer's lines, one by one, until a person is to move. @param {boolean} live */
   async function run(live) {
     const mine = turn;
-    for (let count = 0; !facts.isOver(state.game.view) && !facts.humanToMove(state.game); count += 1) {
+    for (let count = 0; !facts.isOver(state.game.view) && !facts.humanToMove(state.game) && !held(); count += 1) {
       const [before, between, least] = PACE[settings.get().tempo];
       const pause = count === 0 ? before : Math.max(least, between - FASTER * count);
       state.thinking = true;
@@ -162,9 +174,12 @@ export function createPlay({ state, outside, keeper, fresh }) {
       try {
         const [found] = await Promise.all([answer, wait(pause)]);
         if (mine !== turn) return;
+        state.slow = false;
+        await ways.announced?.(found);
+        if (mine !== turn) return;
         adopt(found);
         // Which levels can prove a line is Python's affair: the others never say so.
-        Object.assign(state, { slow: false, proven: found.thought.exact });
+        state.proven = found.thought.exact;
         live = true;
         changed('moved');
       } catch (problem) {
@@ -229,7 +244,7 @@ export function createPlay({ state, outside, keeper, fresh }) {
 
   async function hint() {
     const at = state.game;
-    if (facts.playersOf(at.table) > 2 || !state.opened || state.hinting || state.pending.length || !facts.humanToMove(at)) return;
+    if (at.seats.length > 2 || !state.opened || state.hinting || state.pending.length || !facts.humanToMove(at)) return;
     const mine = turn;
     const late = () => mine !== turn || at !== state.game || !state.hinting;
     state.hinting = true;
@@ -248,16 +263,25 @@ export function createPlay({ state, outside, keeper, fresh }) {
     }
   }
 
-  return { open, flush, command, hint, bump };
+  return { open, flush, run, command, hint, bump };
+}
+
+/** @param {import('./settings.js').SettingsStore} settings @returns {Ways} */
+function waysOfBoxes(settings) {
+  return {
+    game: 'boxes',
+    opening: (link) => ({ do: 'link', link }),
+    linked: ({ view }) => settings.set({ size: facts.boardOf(view.table) }),
+  };
 }
 
 /** @param {unknown} problem @returns {Trouble} */
-function troubleOf(problem) {
+export function troubleOf(problem) {
   if (problem instanceof Error) return { key: 'general', message: problem.message };
   return /** @type {Trouble} */ (problem);
 }
 
 /** A request that ended because something else began is nothing to tell. @param {Trouble} trouble */
-function isQuiet(trouble) {
+export function isQuiet(trouble) {
   return trouble.key === 'lost' || trouble.key === 'stopped';
 }

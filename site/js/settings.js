@@ -14,9 +14,17 @@
  * @property {string} size the next table without who begins, `5x5` or `4x4/swedish/players=3`
  * @property {'you'|'other'|'third'|'fourth'|'alternate'} first who begins
  * @property {string|null} lang the language a person has chosen
+ * @property {string} casino_opponent a level's name or `two`
+ * @property {number} casino_points to be reached; 0: one round
+ * @property {boolean} casino_strict
+ * @property {boolean} casino_sweeps whether sweeps count
+ * @property {'seed'|'you'|'other'} casino_dealer who deals the first round; `seed`: chance
+ * @property {'four'|'two'} card_colours
+ * @property {'page'|'de'|'en'} card_letters on faces: B D K or J Q K; `page`: as the page's language
+ * @property {boolean} card_counter the cards that have not been seen are told
  */
 
-import { isObject } from './records.js';
+import { isCount, isObject } from './records.js';
 import { DEFAULT_SIZE, FIRSTS, LEVELS } from './state.js';
 import { boardOf, isTable } from './table.js';
 
@@ -28,12 +36,20 @@ const FIELDS = {
   contrast: oneOf('system', 'high'),
   motion: oneOf('system', 'off'),
   tempo: oneOf('calm', 'brisk', 'instant'),
-  confirm: (value) => typeof value === 'boolean',
-  keys: (value) => typeof value === 'boolean',
+  confirm: isFlag,
+  keys: isFlag,
   opponent: oneOf(...LEVELS, 'two'),
   size: (value) => typeof value === 'string' && boardOf(value) === value && isTable(value),
   first: oneOf(...FIRSTS, 'alternate'),
   lang: oneOf('de', 'en', null),
+  casino_opponent: oneOf('leicht', 'normal', 'schwer', 'two'),
+  casino_points: (value) => isCount(value, 99),
+  casino_strict: isFlag,
+  casino_sweeps: isFlag,
+  casino_dealer: oneOf('seed', 'you', 'other'),
+  card_colours: oneOf('four', 'two'),
+  card_letters: oneOf('page', 'de', 'en'),
+  card_counter: isFlag,
 };
 
 /** @returns {Settings} */
@@ -49,6 +65,14 @@ export function defaults() {
     size: DEFAULT_SIZE,
     first: 'you',
     lang: null,
+    casino_opponent: 'normal',
+    casino_points: 21,
+    casino_strict: false,
+    casino_sweeps: true,
+    casino_dealer: 'seed',
+    card_colours: 'four',
+    card_letters: 'page',
+    card_counter: false,
   };
 }
 
@@ -99,6 +123,11 @@ export function checkedSettings(value) {
   const known = Object.entries(FIELDS).filter(([name]) => name in fields);
   if (!known.every(([name, fits]) => fits(fields[name]))) return null;
   return Object.fromEntries(known.map(([name]) => [name, fields[name]]));
+}
+
+/** @param {unknown} value */
+function isFlag(value) {
+  return typeof value === 'boolean';
 }
 
 /** @param {...(string|null)} values */

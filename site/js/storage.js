@@ -3,7 +3,8 @@
  * value may be broken, foreign, or of a form that only a later Spielkasten knows. docs/storage.md tells the forms.
  *
  * @typedef {'denied'|'full'|'corrupt'} Trouble
- * @typedef {'settings'|'game'|'previous'|'daily_record'|'daily_games'} Name
+ * @typedef {'settings'|'game'|'previous'|'daily_record'|'daily_games'} BoxesName
+ * @typedef {BoxesName|'casino_game'|'casino_previous'|'casino_record'|'casino_daily'} Name
  */
 
 const KEYS = {
@@ -12,6 +13,10 @@ const KEYS = {
   previous: 'spielkasten.boxes.previous',
   daily_record: 'spielkasten.daily.record',
   daily_games: 'spielkasten.daily.games',
+  casino_game: 'spielkasten.casino.game',
+  casino_previous: 'spielkasten.casino.previous',
+  casino_record: 'spielkasten.casino.record',
+  casino_daily: 'spielkasten.casino.daily',
 };
 const QUARANTINE = 'spielkasten.quarantine.';
 const OURS = 'spielkasten.';
