@@ -177,54 +177,66 @@ def _check_capture(sight: Sight, play: Play) -> None:
             "casino_face_taken", f"a face is taken by its own rank only, not by {card}", card=card
         )
     if not captures.splits(play.loose, value):
-        raise IllegalMove(
-            "casino_no_groups",
-            f"the cards do not split into groups that each add up to {value}",
-            value=value,
-        )
+        raise _no_groups(value)
 
 
 def _check_build(sight: Sight, play: Play) -> None:
-    value = VALUE[play.card]
-    if not value:
+    """Raise IllegalMove: first for what goes together in no hand, last for what the hand lacks."""
+    if not VALUE[play.card]:
         raise IllegalMove("casino_face_builds", "a face has no value and never builds")
     if any(not VALUE[card] for card in play.loose):
         raise IllegalMove("casino_face_built", "a face has no value and goes into no build")
     if play.onto is None and not play.loose:
         raise IllegalMove("casino_build_needs", "a build needs at least one card of the table")
+    if not 1 <= play.value <= captures.TOP:
+        raise IllegalMove(
+            "casino_build_top",
+            f"expected a build of 1 to {captures.TOP}, got {play.value}",
+            top=captures.TOP,
+        )
+    if not captures.splits(_grouped(sight, play), play.value):
+        raise _no_groups(play.value)
     if play.value not in held_values(sight, play.card):
         raise IllegalMove(
             "casino_not_held",
             f"to build {play.value}, another {play.value} must stay in hand",
             value=play.value,
         )
+
+
+def _grouped(sight: Sight, play: Play) -> tuple[int, ...]:
+    """Give the cards that must make groups of the new value: all, or when raising the loose ones.
+
+    Raises IllegalMove if the build beneath cannot become one of the new value.
+    """
     under = next((build for build in sight.builds if build.name == play.onto), None)
     if under is None or under.value == play.value:
-        cards: tuple[int, ...] = (play.card, *play.loose)
-    elif under.multiple:
+        return (play.card, *play.loose)
+    if under.multiple:
         raise IllegalMove(
             "casino_multiple",
             f"{under.name} has several groups and stays a build of {under.value}",
             build=under.name,
             value=under.value,
         )
-    elif under.value + value != play.value:
+    total = under.value + VALUE[play.card]
+    if total != play.value:
         raise IllegalMove(
             "casino_raise",
-            f"{under.name} is raised by the hand card alone: "
-            f"{under.value} + {value} is not {play.value}",
+            f"{under.name} is raised by the hand card alone, to {total}, not to {play.value}",
             build=under.name,
-            sum=under.value + value,
+            sum=total,
             value=play.value,
         )
-    else:
-        cards = play.loose
-    if not captures.splits(cards, play.value):
-        raise IllegalMove(
-            "casino_no_groups",
-            f"the cards do not split into groups that each add up to {play.value}",
-            value=play.value,
-        )
+    return play.loose
+
+
+def _no_groups(value: int) -> IllegalMove:
+    return IllegalMove(
+        "casino_no_groups",
+        f"the cards do not split into groups that each add up to {value}",
+        value=value,
+    )
 
 
 def _check_trail(sight: Sight) -> None:
