@@ -182,6 +182,8 @@ class Comparison:
             self.fault(f"the oracle says: {reason or 'legal'}", state, move)
         elif reason is None:
             wanted = oracle.follow(here, move)
+            if move.kind == "trail":
+                self.counts["trails of owners"] += any(stack.owner == here.to_move for stack in here.stacks)
             if move.onto is not None:
                 same = any(stack.name == move.onto and stack.value == move.value for stack in here.stacks)
                 self.counts["builds added to" if same else "builds raised"] += 1
@@ -229,8 +231,8 @@ def compare(plays: int, seed: int, seconds: float = float("inf")) -> Comparison:
     begin = told = time.monotonic()
     while both.judged < plays and time.monotonic() - begin < seconds:
         both.game(plays, begin + seconds)
-        for crowded in (True, False, False):
-            both.position(random_state(both.dice, crowded))
+        for kind in ("crowded", "small", "small", *["bound"] * 6):
+            both.position(random_state(both.dice, kind))
         if time.monotonic() - told > REPORT_SECONDS:
             told = time.monotonic()
             print(f"{both.judged} plays judged, {told - begin:.0f} s", flush=True)

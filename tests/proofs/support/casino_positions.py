@@ -94,8 +94,12 @@ def spoilt(move: Move, state: Round, dice: Random) -> Move:
     return Move("build", move.card, move.loose, (), move.value or total, dice.choice([None, *names]))
 
 
-def random_state(dice: Random, crowded: bool) -> State:
-    """Give a position that a game need not come to: many loose cards, builds of both, also side by side."""
+def random_state(dice: Random, kind: str) -> State:
+    """Give a position that a game need not come to.
+
+    `crowded`: 8 to 13 loose cards; `small`: up to 7; `bound`: few, and who is to move owns the builds.
+    """
+    crowded, bound = kind == "crowded", kind == "bound"
     params = random_params(dice)
     pack = dice.sample(PACK, 52)
     plays = dice.randrange(48) if not crowded else dice.randrange(20, 48)
@@ -109,12 +113,14 @@ def random_state(dice: Random, crowded: bool) -> State:
     to_move = dealer if plays % 2 else 1 - dealer
     builds: list[Build] = []
     for _ in range(dice.choice([0, 1, 1, 2, 3])):
-        build = random_build(f"B{len(builds) + 1}", rest, dice)
-        held = {oracle.value(card) for card in hands[build.owner]} if build else set()
+        owner = to_move if bound else dice.randrange(2)
+        held = [oracle.value(card) for card in hands[owner] if oracle.value(card)]
+        total = dice.choice(held) if held and dice.random() < 0.5 else dice.randint(1, 10)
+        build = random_build(f"B{len(builds) + 1}", rest, total, owner, dice)
         if build and (build.value in held or not params.strict):
             builds.append(build)
             rest = [card for card in rest if NUMBER[card] not in build.cards]
-    on_table = dice.randint(8, 13) if crowded else dice.randint(0, 7)
+    on_table = dice.randint(8, 13) if crowded else dice.randint(0, 3 if bound else 7)
     loose, piles = rest[:on_table], rest[on_table:]
     cut = dice.randint(0, len(piles))
     sweeps = (dice.randrange(3), dice.randrange(3)) if params.sweeps and piles else (0, 0)
@@ -138,9 +144,8 @@ def random_state(dice: Random, crowded: bool) -> State:
     )
 
 
-def random_build(name: str, cards: Sequence[str], dice: Random) -> Build | None:
+def random_build(name: str, cards: Sequence[str], total: int, owner: int, dice: Random) -> Build | None:
     """Make a build of some of the cards, if some that are picked blindly make one."""
-    total, owner = dice.randint(3, 10), dice.randrange(2)
     left = dice.sample(list(cards), len(cards))
     groups: list[tuple[int, ...]] = []
     for _ in range(dice.choice([1, 1, 1, 2, 3])):
