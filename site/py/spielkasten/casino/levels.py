@@ -8,6 +8,7 @@ from collections.abc import Generator
 from spielkasten.casino.choice import Choice
 from spielkasten.casino.levels_light import light
 from spielkasten.casino.levels_ply import one_ply
+from spielkasten.casino.levels_strong import choose_strong
 from spielkasten.casino.state import Sight
 from spielkasten.casino.table import play_of
 from spielkasten.core.errors import NotPossible, Unsupported
@@ -36,7 +37,9 @@ def choose(
     check(sight)
     if level == "leicht":
         return Choice(play_of(light(sight, rng), sight), False, False)
-    move = yield from one_ply(sight, rng)  # Schwer, too, until it has a search of its own
+    if level == "schwer":
+        return (yield from choose_strong(sight, rng, means))
+    move = yield from one_ply(sight, rng)
     return Choice(play_of(move, sight), False, False)
 
 

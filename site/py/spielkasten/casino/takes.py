@@ -20,13 +20,21 @@ SPADES = mask(card for card in DECK if SPADE[card])
 ALL_ACES = mask(ACES)
 APART = SPADES | 1 << BIG_CASINO
 """Cards without twins."""
+NUMBERS = UP_TO[TOP]
+MOST_LOOSE = 18
+"""Of more loose number cards that could go together only so many are looked at."""
+
+
+def crowded(loose: int) -> bool:
+    """Tell whether so many number cards lie loose that some sets may be left out."""
+    return (loose & NUMBERS).bit_count() > MOST_LOOSE
 
 
 def takes(rank: int, loose: int) -> tuple[int, ...]:
     """Give the sets of loose cards that a card of a rank may take; the empty one is the first."""
     if rank > TOP:
         return _faces(loose & OF_RANK[rank])
-    return _groups(rank, loose & UP_TO[rank])
+    return _groups(rank, _near(rank, loose))
 
 
 def adds(rank: int, value: int, loose: int) -> tuple[int, ...]:
@@ -36,7 +44,16 @@ def adds(rank: int, value: int, loose: int) -> tuple[int, ...]:
     """
     if rank == value:
         return takes(value, loose)
-    return _with_card(rank, value, loose & UP_TO[value])
+    return _with_card(rank, value, _near(value, loose))
+
+
+def _near(value: int, loose: int) -> int:
+    """Give the loose cards up to a value; of a crowd those of worth, then the first of the deck."""
+    near = loose & UP_TO[value]
+    if near.bit_count() <= MOST_LOOSE:
+        return near
+    dear = near & (APART | ALL_ACES)
+    return dear | lowest(near & ~dear, max(0, MOST_LOOSE - dear.bit_count()))
 
 
 def some(cards: int, count: int) -> Iterator[int]:

@@ -1,0 +1,56 @@
+"""Schwer: the last deal exactly; before it, the moves compared in worlds that may be.
+
+The moves that Normal likes best are each played in the same worlds (`worlds`), to the end of the
+deal; the best on average is chosen. Playing on to the end of the round was worse: what comes after
+the deal is chance, and drowns what can be known (so did perfect information Monte Carlo in bridge,
+Ginsberg 2001, with too few worlds).
+"""
+
+from collections.abc import Generator
+
+from spielkasten.casino.choice import Choice
+from spielkasten.casino.endgame import is_last_deal, solve
+from spielkasten.casino.levels_ply import Ply, Rated
+from spielkasten.casino.state import Sight
+from spielkasten.casino.table import Move, after, play_of, spot_of
+from spielkasten.casino.worlds import deal, played_out
+from spielkasten.core.means import Means
+from spielkasten.core.rng import Rng
+
+WORLDS = 16
+SHORTLIST = 8
+
+
+def choose_strong(sight: Sight, rng: Rng, means: Means) -> Generator[None, None, Choice]:
+    """Choose a play; see `levels.choose`."""
+    ply = Ply(sight)
+    rated = yield from ply.rated()
+    if is_last_deal(sight):
+        solved = yield from solve(sight, [each.move for each in rated], means.out_of_time)
+        return Choice(play_of(solved.move, sight), solved.exact, solved.cut)
+    if len(rated) == 1:
+        return Choice(play_of(rated[0].move, sight), True, False)
+    move, cut = yield from _by_worlds(ply, rated[:SHORTLIST], rng, means)
+    return Choice(play_of(move, sight), False, cut)
+
+
+def _by_worlds(
+    ply: Ply, rated: list[Rated], rng: Rng, means: Means
+) -> Generator[None, None, tuple[Move, bool]]:
+    sight, worth = ply.sight, ply.worth
+    strict = sight.params.strict
+    totals = [0] * len(rated)
+    cut = False
+    for _ in range(WORLDS):
+        spot = spot_of(sight, deal(sight, rng))
+        leads = []
+        for each in rated:
+            lead = worth.gain(spot, each.move)
+            leads.append(lead - played_out(after(spot, each.move), worth, strict))
+            yield
+        totals = [total + lead for total, lead in zip(totals, leads, strict=True)]
+        if means.out_of_time():
+            cut = True
+            break
+    best = max(range(len(rated)), key=lambda place: (totals[place], rated[place].value))
+    return rated[best].move, cut
