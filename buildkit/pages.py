@@ -49,7 +49,7 @@ DAILY = Page(
     {"de": "de/tagesbrett", "en": "en/daily-board"},
     without=("files.", "table.", "casino", "error.casino"),
 )
-PAGES = (GAME, DAILY)
+PAGES = (GAME, CASINO, DAILY)
 
 
 @dataclass(frozen=True, slots=True)

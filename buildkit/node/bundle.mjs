@@ -18,8 +18,8 @@ const common = {
   logLevel: "silent",
 };
 const jobs = [
-  { format: "esm", sourcemap: "linked", entryPoints: { main: "site/js/main.js", daily: "site/js/daily/main.js", worker: "site/js/worker.js" } },
-  { entryPoints: { style: "site/css/main.css" }, external: ["fonts/*", "./fonts/*"] },
+  { format: "esm", sourcemap: "linked", entryPoints: { main: "site/js/main.js", daily: "site/js/daily/main.js", casino: "site/js/casino/main.js", worker: "site/js/worker.js" } },
+  { entryPoints: { style: "site/css/main.css", daily: "site/css/daily.css", casino: "site/css/casino.css" }, external: ["fonts/*", "./fonts/*"] },
   { format: "iife", entryPoints: { head: "site/js/head.js" } },
 ];
 
