@@ -1,8 +1,10 @@
 """Sessions: undo, redo, restart, replay, seats."""
 
+import sys
+
 import pytest
 
-from spielkasten.core.errors import BadText, IllegalMove, NotPossible
+from spielkasten.core.errors import BadText, IllegalMove, NotPossible, Unsupported
 from spielkasten.core.means import PLAIN
 from spielkasten.core.rng import Rng
 from spielkasten.play.game import find
@@ -131,3 +133,17 @@ def test_the_same_seed_gives_the_same_game():
         return session.moves
 
     assert game() == game()
+
+
+def test_a_game_whose_package_was_not_loaded_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "spielkasten.casino.game", None)
+    with pytest.raises(Unsupported) as error:
+        find("casino")
+    assert error.value.key == "game_elsewhere"
+    assert "chess" in str(pytest.raises(Unsupported, find, "chess").value)
+
+
+def test_no_move_of_a_game_without_secrets_reveals_anything():
+    session = played(started(seats=("human", "leicht")), "h0,0", "h1,1", "h2,2", "v0,3")
+    assert not session.undo().revealed
+    assert not session.restart().revealed

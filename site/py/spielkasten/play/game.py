@@ -94,7 +94,9 @@ def find(name: str) -> Game:
         )
     try:
         return cast(Game, importlib.import_module(GAMES[name]))
-    except ModuleNotFoundError:
+    except ModuleNotFoundError as error:
+        if not f"{GAMES[name]}.".startswith(f"{error.name}."):
+            raise  # the game is there, and something that it wants is not
         raise Unsupported(
             "game_elsewhere", f"expected a game that this page plays, got {name}", what=name
         ) from None
