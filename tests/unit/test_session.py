@@ -140,7 +140,6 @@ def test_a_game_whose_package_was_not_loaded_is_named(monkeypatch):
     with pytest.raises(Unsupported) as error:
         find("casino")
     assert error.value.key == "game_elsewhere"
-    assert "chess" in str(pytest.raises(Unsupported, find, "chess").value)
 
 
 def test_no_move_of_a_game_without_secrets_reveals_anything():
