@@ -27,7 +27,15 @@ def position_of(state: dict[str, Any]) -> Position:
         )
         for build in state["builds"]
     )
-    return Position(tuple(state["hand"]), tuple(state["table"]), stacks, last=state["last_play"])
+    options = state.get("options", {})
+    return Position(
+        tuple(state["hand"]),
+        tuple(state["table"]),
+        stacks,
+        last=state["last_play"],
+        strict=options.get("strict", False),
+        sweeps=options.get("sweeps", True),
+    )
 
 
 def judge_move(case: dict[str, Any]) -> None:
