@@ -432,6 +432,16 @@ def test_nothing_moves_where_nothing_shall(table: Table, still: dict[str, Any]) 
     assert table.page.locator(".casino-ghost").count() == 0
 
 
+def test_a_card_laid_open_comes_from_the_hand(table: Table) -> None:
+    table.show(SCENE, motion=True)
+    scene = {**SCENE, "motion": True, "pace": 4000, "locked": True, "shown": {"by": 1, "card": "9C"}}
+    table.page.evaluate("scene => table.show(scene, { animate: false })", scene)
+    shown, hand = (table.page.locator(query).bounding_box() for query in (".shown", ".other .casino-backs"))
+    assert shown
+    assert hand
+    assert shown["y"] < hand["y"] + hand["height"]
+
+
 def test_a_new_deal_comes_from_the_stock(table: Table) -> None:
     table.show(SCENE, motion=True, view={**VIEW, "hand": [], "other": 1})
     dealt = {**VIEW, "hand": ["JS", "JH", "8C", "8D"], "other": 4, "stock": 16, "loose": [*VIEW["loose"], "KD"]}

@@ -68,7 +68,9 @@ class Table {
    */
   show(scene, { animate = true } = {}) {
     const before = this.#scene;
-    const moves = animate && before && scene.motion && scene.pace > 0 && !before.covered && !scene.covered && before.view.seat === scene.view.seat;
+    // A card that is laid open leaves the hand to be seen, whatever else is new.
+    const opens = scene.shown && scene.shown.card !== before?.shown?.card;
+    const moves = (animate || opens) && before && scene.motion && scene.pace > 0 && !before.covered && !scene.covered && before.view.seat === scene.view.seat;
     // Cards on their way go on while only what is chosen or hinted changes.
     const same = before !== null && scene.motion && lying(before) === lying(scene);
     const picture = moves && !same ? take(this.#sheet, before.view) : null;
