@@ -37,6 +37,7 @@ def choose_strong(sight: Sight, rng: Rng, means: Means) -> Generator[None, None,
 def _by_worlds(
     ply: Ply, rated: list[Rated], rng: Rng, means: Means
 ) -> Generator[None, None, tuple[Move, bool]]:
+    """Compare moves in worlds; what a ceiling leaves of the last one does not count."""
     sight, worth = ply.sight, ply.worth
     strict = sight.params.strict
     totals = [0] * len(rated)
@@ -45,12 +46,14 @@ def _by_worlds(
         spot = spot_of(sight, deal(sight, rng))
         leads = []
         for each in rated:
+            yield
+            cut = means.out_of_time()
+            if cut:
+                break
             lead = worth.gain(spot, each.move)
             leads.append(lead - played_out(after(spot, each.move), worth, strict))
-            yield
-        totals = [total + lead for total, lead in zip(totals, leads, strict=True)]
-        if means.out_of_time():
-            cut = True
+        if cut:
             break
+        totals = [total + lead for total, lead in zip(totals, leads, strict=True)]
     best = max(range(len(rated)), key=lambda place: (totals[place], rated[place].value))
     return rated[best].move, cut
