@@ -414,6 +414,15 @@ def test_the_next_scene_does_not_wait_for_cards_on_their_way(table: Table) -> No
     assert "7S" in table.labels()
 
 
+def test_captured_cards_fly_on_when_the_other_plays_and_come_back_when_taken_back(table: Table) -> None:
+    table.show(CHOSEN, motion=True, pace=5000)
+    table.show(SCENE, motion=True, pace=5000, view=CAPTURED_VIEW)
+    table.show(SCENE, motion=True, pace=5000, view=CAPTURED_VIEW, locked=True, shown={"by": 1, "card": "9C"})
+    assert table.page.locator(".casino-ghost").count() == 4
+    table.show(SCENE, motion=True, pace=5000)
+    assert table.page.locator("[data-ghost='7S'], [data-ghost='3H']").count() == 0
+
+
 def test_cards_on_their_way_go_on_while_one_chooses(table: Table) -> None:
     table.show(CHOSEN, motion=True, pace=5000)
     table.show(SCENE, motion=True, pace=5000, view=CAPTURED_VIEW)

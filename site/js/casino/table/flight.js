@@ -54,6 +54,8 @@ export function fly(sheet, layer, before, scene) {
   const { view, pace } = scene;
   const after = take(sheet, view);
   const gone = [...before.cards.keys()].filter((card) => !after.cards.has(card));
+  // Taken back while it was still on its way.
+  for (const ghost of layer.querySelectorAll('[data-ghost]')) if (after.cards.has(/** @type {HTMLElement} */ (ghost).dataset.ghost ?? '')) ghost.remove();
   const taken = seeOff(layer, gone, before, after, scene);
   /** @type {HTMLElement[]} */
   const dealt = [];
@@ -114,6 +116,7 @@ function seeOff(layer, gone, before, after, scene) {
     if (!from || !to) return;
     const ghost = document.createElement('span');
     ghost.className = 'casino-ghost';
+    ghost.dataset.ghost = card;
     ghost.append(cardFace(card, scene));
     layer.append(ghost);
     const box = layer.getBoundingClientRect();
@@ -160,10 +163,16 @@ function move(element, from, to, { duration, delay = 0, fade = false }) {
   element.animate(frames, { duration, delay, easing: EASE, fill: 'backwards' });
 }
 
-/** Everything stops where it is to be. @param {HTMLElement} sheet @param {HTMLElement} layer */
-export function settle(sheet, layer) {
-  layer.replaceChildren();
-  for (const animation of sheet.getAnimations({ subtree: true })) if (!(animation instanceof CSSTransition)) animation.cancel();
+/**
+ * What is on its way stops where it is to be.
+ * @param {HTMLElement} sheet @param {HTMLElement} layer @param {boolean} all also the copies, which else fly on
+ */
+export function settle(sheet, layer, all) {
+  if (all) layer.replaceChildren();
+  for (const animation of sheet.getAnimations({ subtree: true })) {
+    const { target } = /** @type {KeyframeEffect} */ (animation.effect);
+    if (!(animation instanceof CSSTransition) && !layer.contains(target)) animation.cancel();
+  }
 }
 
 /** @param {HTMLElement} sheet @returns {HTMLElement[]} */

@@ -74,7 +74,7 @@ class Table {
     // Cards on their way go on while only what is chosen or hinted changes.
     const same = before !== null && scene.motion && lying(before) === lying(scene);
     const picture = moves && !same ? take(this.#sheet, before.view) : null;
-    if (!same) settle(this.#sheet, this.#layer);
+    if (!same) settle(this.#sheet, this.#layer, !picture);
     this.#scene = scene;
     this.#other.show(scene);
     this.#own.show(scene);
