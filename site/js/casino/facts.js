@@ -222,6 +222,9 @@ export const personToMove = (game) => humanToMove(asAny(game));
 /** @param {Game} game */
 export const ended = ({ view }) => isOver(/** @type {any} */ (view));
 
+/** Whether a person has played. @param {Game} game */
+export const begun = ({ view, seats }) => view.moves.some(({ by }) => seats[by] === HUMAN);
+
 /** A round's points that nobody has looked at yet. @param {Game} game */
 export const pointsWait = ({ view, seen }) => view.scores.length > seen;
 

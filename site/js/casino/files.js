@@ -58,7 +58,7 @@ export function wireFiles({ t, state, ask, address, take }) {
   }
 
   byId('files-copy').addEventListener('click', () => own.value && copy(state.game.save ?? '', t('casino.files_copied')));
-  byId('files-link').addEventListener('click', () => copy(address(), t('casino.files_link_copied')));
+  byId('files-link').addEventListener('click', () => copy(address(), t('casino.link_copied')));
   byId('files-save').addEventListener('click', () => {
     const { save, view } = state.game;
     if (save === null) return;

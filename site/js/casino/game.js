@@ -332,11 +332,11 @@ export function createCasino({ now, changed, ...outside }) {
     hint: () => void (!state.hint && !facts.isCovered(state) && !facts.pointsWait(state.game) && play.hint()),
     newRound: newGame,
 
-    /** A wish for the next game; where nothing has been played yet it holds at once. @param {Partial<import('../settings.js').Settings>} wish @returns {boolean} whether it holds */
+    /** A wish for the next game; where no person has played yet it holds at once. @param {Partial<import('../settings.js').Settings>} wish @returns {boolean} whether it holds */
     wish(wish) {
       settings.set(wish);
-      const { game, link, day } = state;
-      if (link || day || game.view.moves.length) return false;
+      const { game, link, day, pending } = state;
+      if (link || day || pending.length || facts.begun(game)) return false;
       put(fresh());
       store();
       return true;

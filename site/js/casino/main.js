@@ -115,7 +115,7 @@ wireFiles({
   t,
   state,
   ask: bridge.ask,
-  address: () => address(state.game),
+  address,
   take(position) {
     dayInAddress(null);
     control.openPosition(position);
@@ -136,9 +136,9 @@ function letters() {
 
 const print = () => ({ letters: letters(), fourColours: settings.get().card_colours === 'four' });
 
-/** Of a game that is over: its save behind #. @param {{save: string|null}} game */
-function address({ save }) {
-  return `${location.origin}${plain}#${packed(save ?? '')}`;
+/** Of the game that is over: its save behind #. */
+function address() {
+  return `${location.origin}${plain}#${packed(state.game.save ?? '')}`;
 }
 
 /** @param {CasinoHappening|null} happening */

@@ -13,11 +13,12 @@
 import { dateName } from '../daily/dates.js';
 import { byId, put } from '../dom.js';
 import {
-  DAILY_TABLE, MOST_CARDS, MOST_POINTS, MOST_SPADES, PRESETS, ended, isCovered, marksOf, namesOf, opponentOf, personToMove, pointsWait, versusComputer,
+  MOST_CARDS, MOST_POINTS, MOST_SPADES, PRESETS, begun, ended, isCovered, marksOf, namesOf, opponentOf, personToMove, pointsWait, versusComputer,
   viewOf,
 } from './facts.js';
-import { RANKS, SUITS } from './table/cards.js';
-import { cardSign, putWords } from './words.js';
+import { RANKS, SUITS, letterOf } from './table/cards.js';
+import { standOf } from './sentence.js';
+import { putWords, suitSign } from './words.js';
 
 /** Literal keys, so that a search for a text finds its place. @type {Record<string, string>} */
 const LEVEL_KEYS = { leicht: 'game.level_leicht', normal: 'game.level_normal', schwer: 'game.level_schwer' };
@@ -143,8 +144,10 @@ export function createPanel({ t, lang, words, acts }) {
     const view = viewOf(state);
     const names = namesOf(game, t);
     const table = /** @type {Element} */ (byId('stand-title').closest('table'));
-    const deal = { round: view.round, deal: view.deal, deals: view.deals };
-    put(byId('stand-title'), game.save === null ? '' : t(game.table.startsWith(DAILY_TABLE) ? 'casino.stand_deal' : 'casino.stand_round', deal));
+    const title = game.save === null ? '' : words.say(standOf({ ...game, view })).heard;
+    put(byId('stand-title'), title);
+    // Where there is room for the table of counts, it has this line for its title.
+    byId('say').classList.toggle('quiet', byId('under-text').textContent === title);
     table.querySelectorAll('[data-name]').forEach((cell, seat) => put(cell, names[seat]));
     for (const row of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll('[data-row]'))) {
       const name = /** @type {'cards'|'spades'|'sweeps'} */ (row.dataset.row);
@@ -171,12 +174,9 @@ export function createPanel({ t, lang, words, acts }) {
       const names = RANKS.map((rank) => rank + suit);
       const eyes = document.createElement('span');
       eyes.setAttribute('aria-hidden', 'true');
-      for (const name of names) {
-        const sign = document.createElement('span');
-        sign.textContent = cardSign(name, letters);
-        sign.className = `${left.has(name) ? 'left' : 'gone'} suit-${suit}`;
-        eyes.append(sign);
-      }
+      eyes.className = `suit-${suit}`;
+      eyes.append(cellOf(suitSign(suit), 'sign'));
+      for (const name of names) eyes.append(cellOf(letterOf(name, letters), left.has(name) ? 'left' : 'gone'));
       const ears = document.createElement('span');
       ears.className = 'sr-only';
       const still = names.filter((name) => left.has(name));
@@ -253,7 +253,7 @@ export function createPanel({ t, lang, words, acts }) {
       input.checked = settings[/** @type {'card_counter'} */ (name)];
     }
     for (const about of byId('describe').children) about.classList.toggle('chosen', about.id === `about-${opponent}`);
-    if (!state.link && !state.game.view.moves.length) put(note, '');
+    if (!state.link && !begun(state.game)) put(note, '');
   }
 
   /** @param {CasinoControl} control @param {{today: string, streak: number}} now */
@@ -275,6 +275,8 @@ export function createPanel({ t, lang, words, acts }) {
      */
     render(control, settings, now) {
       const { state } = control;
+      putWords(byId('sentence'), now.text);
+      putWords(byId('under-text'), now.under);
       showCards(state);
       showStand(state);
       showUnseen(state, settings, now.letters);
@@ -282,8 +284,6 @@ export function createPanel({ t, lang, words, acts }) {
       showSlot(state);
       showChoices(state, settings, now.letters);
       showDay(control, now);
-      putWords(byId('sentence'), now.text);
-      putWords(byId('under-text'), now.under);
       byId('say').classList.toggle('failed', state.phase === 'failed');
       byId('say').classList.toggle('hinted', state.hint !== null);
       byId('retry').hidden = state.phase !== 'failed';
@@ -300,3 +300,10 @@ export function createPanel({ t, lang, words, acts }) {
   };
 }
 
+/** @param {string} text @param {string} name of its class */
+function cellOf(text, name) {
+  const cell = document.createElement('span');
+  cell.textContent = text;
+  cell.className = name;
+  return cell;
+}

@@ -33,21 +33,30 @@ export function shareText({ date, result, address, t }) {
   return [t('casino.share_head', { date }), [score, ...helpOf(result, t)].join(' · '), address].join('\n');
 }
 
-/** Text for others: copied and sent by two buttons. @param {Translate} t */
-function wireShare(t) {
+/**
+ * Text for others: copied and sent by two buttons. Where copying is refused, the text is there to be copied by hand.
+ * @param {Translate} t @param {() => string} link
+ */
+function wireShare(t, link) {
   const field = /** @type {HTMLTextAreaElement} */ (byId('share-text'));
   const note = byId('share-note');
   const send = byId('send');
-  byId('copy').addEventListener('click', async () => {
+
+  /** @param {string} text @param {string} done */
+  async function copy(text, done) {
     note.textContent = '';
-    if (await copyText(field.value)) {
-      note.textContent = t('daily.copied');
+    if (await copyText(text)) {
+      note.textContent = t(done);
       return;
     }
+    field.value = text;
+    byId('share').hidden = false;
     note.textContent = t('daily.not_copied');
     field.focus();
     field.select();
-  });
+  }
+  byId('copy').addEventListener('click', () => copy(field.value, 'daily.copied'));
+  byId('end-link').addEventListener('click', () => copy(link(), 'casino.link_copied'));
   // Sharing is the device's own; where there is none, there is no button that could only disappoint.
   send.hidden = typeof navigator.share !== 'function';
   send.addEventListener('click', async () => {
@@ -66,11 +75,11 @@ function wireShare(t) {
  * @param {Translate} given.t
  * @param {CardWords} given.words
  * @param {() => void} given.seen the points have been looked at
- * @param {(game: Game) => string} given.address of a finished game
+ * @param {() => string} given.address of the finished game
  * @param {(date: string) => string} given.dayAddress
  */
 export function createResult({ t, words, seen, address, dayAddress }) {
-  wireShare(t);
+  wireShare(t, address);
   byId('round').addEventListener('close', seen);
   byId('end').addEventListener('close', seen);
 
@@ -109,9 +118,13 @@ export function createResult({ t, words, seen, address, dayAddress }) {
       else if (revealed) more.push(t('casino.end_revealed'));
       if (seed !== null) more.push(t('casino.end_seed', { seed }));
       byId('end-more').textContent = more.join(' · ');
-      const field = /** @type {HTMLTextAreaElement} */ (byId('share-text'));
-      if (day && result) field.value = shareText({ date: day.date, result, address: dayAddress(day.date), t });
-      else field.value = [t('casino.share_game', { names: names.join(' – '), score: totals.join(' : ') }), ...(revealed ? [t('casino.share_revealed')] : []), address(game)].join('\n');
+      const shared = day !== null && result !== null;
+      byId('share').hidden = !shared;
+      byId('end-share').hidden = shared;
+      if (shared) {
+        const text = shareText({ date: day.date, result, address: dayAddress(day.date), t });
+        /** @type {HTMLTextAreaElement} */ (byId('share-text')).value = text;
+      }
       byId('share-note').textContent = '';
       byId('again').hidden = day !== null;
       openDialog('end');

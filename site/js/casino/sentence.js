@@ -35,7 +35,13 @@ export function underOf(state) {
   if (state.hinting) return { key: 'casino.hint_thinking' };
   if (state.hint) return { key: 'casino.hint_source' };
   if (state.thinking && state.slow) return { key: 'game.thinking' };
-  return state.revealed ? { key: 'casino.revealed' } : null;
+  if (state.revealed) return { key: 'casino.revealed' };
+  return game.save === null || ended(game) ? null : standOf(game);
+}
+
+/** Round and deal, quietly. @param {Game} game @returns {Sentence} */
+export function standOf({ view: { round, deal, deals, goal } }) {
+  return { key: goal === null ? 'casino.stand_deal' : 'casino.stand_round', args: { round, deal, deals } };
 }
 
 /** One play as sentences. @param {Last} last @param {Game} game @param {string[]} names @returns {Sentence[]} */
@@ -56,14 +62,16 @@ export function played(last, game, names) {
   const told = [{ key: keys[what][you ? 0 : 1], args }];
   if (scored) told.push({ key: 'casino.swept', args });
   else if (sweep) told.push({ key: 'casino.swept_last', args });
-  if (last.round_over && rest?.cards.length) told.push(restOf(rest, names));
+  if (last.round_over && rest?.cards.length) told.push(restOf(rest, game, names));
   return told;
 }
 
-/** @param {{to: 0|1|null, cards: string[]}} rest @param {string[]} names @returns {Sentence} */
-function restOf({ to, cards }, names) {
-  if (to === null) return { key: 'casino.rest_nobody', args: { n: cards.length } };
-  return { key: 'casino.rest', args: { n: cards.length, name: names[to] } };
+/** @param {{to: 0|1|null, cards: string[]}} rest @param {Game} game @param {string[]} names @returns {Sentence} */
+function restOf({ to, cards }, game, names) {
+  const n = cards.length;
+  if (to === null) return { key: 'casino.rest_nobody', args: { n } };
+  if (!versusComputer(game)) return { key: 'casino.rest', args: { n, name: names[to] } };
+  return { key: to === 0 ? 'casino.rest_you' : 'casino.rest_computer', args: { n } };
 }
 
 /** Which deal has begun. @param {Game} game @returns {Sentence[]} */

@@ -17,16 +17,14 @@ const CARDS = new Set(DECK);
 /** @param {unknown} value @returns {value is string} */
 const isCard = (value) => typeof value === 'string' && CARDS.has(value);
 
-/** @param {string} card @param {Letters} letters */
-export function cardSign(card, letters) {
-  return letterOf(card, letters) + SIGNS[suitOf(card)];
-}
+/** @param {string} suit */
+export const suitSign = (suit) => SIGNS[suit];
 
 /** @param {{t: Translate, lang: string, letters: () => Letters}} given */
 export function createWords({ t, lang, letters }) {
   const list = new Intl.ListFormat(lang, { type: 'conjunction' });
   const heard = (/** @type {string} */ card) => cardName(t, card);
-  const seen = (/** @type {string} */ card) => cardSign(card, letters());
+  const seen = (/** @type {string} */ card) => letterOf(card, letters()) + SIGNS[suitOf(card)];
 
   /** @param {unknown} value @param {(card: string) => string} write @returns {unknown} */
   function shown(value, write) {
