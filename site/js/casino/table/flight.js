@@ -55,7 +55,9 @@ export function fly(sheet, layer, before, scene) {
   const after = take(sheet, view);
   const gone = [...before.cards.keys()].filter((card) => !after.cards.has(card));
   // Taken back while it was still on its way.
-  for (const ghost of layer.querySelectorAll('[data-ghost]')) if (after.cards.has(/** @type {HTMLElement} */ (ghost).dataset.ghost ?? '')) ghost.remove();
+  for (const ghost of layer.querySelectorAll('[data-ghost]')) {
+    if (after.cards.has(ghost.getAttribute('data-ghost') ?? '')) ghost.remove();
+  }
   const taken = seeOff(layer, gone, before, after, scene);
   /** @type {HTMLElement[]} */
   const dealt = [];
@@ -80,7 +82,10 @@ export function fly(sheet, layer, before, scene) {
   return Math.max(taken, pace) + dealt.length * STAGGER * pace;
 }
 
-/** The number of a pile that has grown nods when the cards arrive. @param {Element} pile @param {Picture} before @param {View} view @param {number} delay */
+/**
+ * The number of a pile that has grown nods when the cards arrive.
+ * @param {Element} pile @param {Picture} before @param {View} view @param {number} delay
+ */
 function bump(pile, before, view, delay) {
   const seat = pile.classList.contains('p1') ? 1 : 0;
   if (view.stand[seat].cards <= before.view.stand[seat].cards) return;
@@ -123,15 +128,17 @@ function seeOff(layer, gone, before, after, scene) {
     ghost.style.width = `${from.width}px`;
     const lie = (/** @type {Spot} */ { x, y, width }) =>
       `translate(${x - box.left}px, ${y - box.top}px) translate(-50%, -50%) scale(${width / from.width})`;
+    const start = { transform: lie(from), easing: EASE };
     const end = { transform: lie(to), opacity: 1, offset: 0.92 };
     const out = { transform: lie(to), opacity: 0 };
     /** @type {Keyframe[]} */
     let frames;
     if (takes && meeting) {
-      const stays = card === last.card ? { ...meeting, x: meeting.x + meeting.width * 0.3, y: meeting.y + meeting.width * 0.22 } : from;
+      const { x, y, width } = meeting;
+      const stays = lie(card === last.card ? { x: x + width * 0.3, y: y + width * 0.22, width } : from);
       ghost.style.zIndex = card === last.card ? '2' : '1';
-      frames = [{ transform: lie(from), easing: EASE }, { transform: lie(stays), offset: 0.4 }, { transform: lie(stays), offset: 0.5, easing: EASE }, end, out];
-    } else frames = [{ transform: lie(from), easing: EASE }, end, out];
+      frames = [start, { transform: stays, offset: 0.4 }, { transform: stays, offset: 0.5, easing: EASE }, end, out];
+    } else frames = [start, end, out];
     const running = ghost.animate(frames, { duration: pace * (takes ? 2 : 1), delay: place * 12, fill: 'both' });
     running.finished.then(() => ghost.remove(), () => ghost.remove());
   });

@@ -41,8 +41,13 @@ export class Middle {
     const t = this.#t;
     const { loose, builds } = scene.view;
     this.#scene = scene;
-    this.#zone.name(t('casino_table.on_table', { cards: t('casino_table.cards', { n: loose.length }), builds: t('casino_table.builds', { n: builds.length }) }));
-    this.#zone.show([...loose.map((card) => this.#card(card, scene)), ...builds.map((build) => this.#build(build, scene))], scene.locked);
+    const cards = t('casino_table.cards', { n: loose.length });
+    this.#zone.name(t('casino_table.on_table', { cards, builds: t('casino_table.builds', { n: builds.length }) }));
+    const entries = [
+      ...loose.map((card) => this.#card(card, scene)),
+      ...builds.map((build) => this.#build(build, scene)),
+    ];
+    this.#zone.show(entries, scene.locked);
     this.#open(scene);
     this.place();
   }
@@ -91,7 +96,8 @@ export class Middle {
     }
     this.#shown.dataset.card = shown.card;
     this.#shown.className = `casino-card shown p${shown.by}`;
-    this.#shown.setAttribute('aria-label', this.#t('casino_table.shows', { name: scene.names[shown.by], card: cardName(this.#t, shown.card) }));
+    const args = { name: scene.names[shown.by], card: cardName(this.#t, shown.card) };
+    this.#shown.setAttribute('aria-label', this.#t('casino_table.shows', args));
     this.#shown.replaceChildren(cardFace(shown.card, scene));
     this.#zone.element.append(this.#shown);
   }
@@ -134,9 +140,12 @@ export class Middle {
 
   /** @param {string} text @param {string} key @param {'loose'|'builds'} kind @param {Scene} scene */
   #label(text, key, kind, { fits, hinted, selected }) {
+    const t = this.#t;
     const parts = [text];
-    if (fits && !selected[kind].includes(key)) parts.push(fits[kind].includes(key) ? this.#t('casino_table.fits') : this.#t('casino_table.fits_not'));
-    if (hinted?.[kind].includes(key)) parts.push(this.#t('casino_table.hint'));
+    if (fits && !selected[kind].includes(key)) {
+      parts.push(fits[kind].includes(key) ? t('casino_table.fits') : t('casino_table.fits_not'));
+    }
+    if (hinted?.[kind].includes(key)) parts.push(t('casino_table.hint'));
     return parts.join(', ');
   }
 }

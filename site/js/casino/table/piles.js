@@ -66,8 +66,13 @@ export class Pile extends Stack {
     const t = this.#t;
     this.element.classList.add(`p${seat}`);
     this.element.classList.remove(`p${1 - seat}`);
-    const args = { name: names[seat], cards: t('casino_table.cards', { n: cards }), spades };
-    this.stand(cards, sweeps ? t('casino_table.pile_sweeps', { ...args, sweeps: t('casino_table.sweeps', { n: sweeps }) }) : t('casino_table.pile', args));
+    const args = {
+      name: names[seat],
+      cards: t('casino_table.cards', { n: cards }),
+      spades,
+      sweeps: t('casino_table.sweeps', { n: sweeps }),
+    };
+    this.stand(cards, sweeps ? t('casino_table.pile_sweeps', args) : t('casino_table.pile', args));
     if (this.#sweeps === sweeps) return;
     this.#sweeps = sweeps;
     const crosswise = Array.from({ length: Math.min(sweeps, CROSSWISE) }, (_, place) => {

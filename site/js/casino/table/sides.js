@@ -39,12 +39,13 @@ export class OtherSide {
     const cards = open && view.other_hand ? view.other_hand : null;
     // A card laid open has left the hand.
     const count = cards ? cards.length : Math.max(0, view.other - (shown?.by === seat ? 1 : 0));
-    this.#who.show(names[seat], marks[seat], seat);
+    const t = this.#t;
     const name = names[seat];
-    this.#hand.setAttribute(
-      'aria-label',
-      cards ? this.#t('casino_table.hand_open', { name, cards: cardNames(this.#t, cards) }) : this.#t('casino_table.hand_other', { name, cards: this.#t('casino_table.cards', { n: count }) }),
-    );
+    this.#who.show(name, marks[seat], seat);
+    const held = cards
+      ? t('casino_table.hand_open', { name, cards: cardNames(t, cards) })
+      : t('casino_table.hand_other', { name, cards: t('casino_table.cards', { n: count }) });
+    this.#hand.setAttribute('aria-label', held);
     fillHand(this.#hand, cards ?? count, scene);
     this.#stock.show(view.stock);
     this.#pile.show(scene, seat);
@@ -79,10 +80,11 @@ export class OwnSide {
     const name = names[view.seat];
     const own = computer === null ? t('casino_table.hand_of', { name }) : t('casino_table.hand_own');
     this.#who.show(own, marks[view.seat], view.seat);
-    this.#zone.name(t('casino_table.hand_cards', { hand: own, cards: t('casino_table.cards', { n: view.hand.length }) }));
+    const cards = t('casino_table.cards', { n: view.hand.length });
+    this.#zone.name(t('casino_table.hand_cards', { hand: own, cards }));
     this.#zone.element.hidden = covered;
     this.#hidden.hidden = !covered;
-    this.#hidden.setAttribute('aria-label', t('casino_table.covered', { name, cards: t('casino_table.cards', { n: view.hand.length }) }));
+    this.#hidden.setAttribute('aria-label', t('casino_table.covered', { name, cards }));
     fillHand(this.#hidden, covered ? view.hand.length : 0, scene);
     this.#zone.show(covered ? [] : view.hand.map((card) => this.#card(card, scene)), scene.locked);
     this.#pile.show(scene, view.seat);
@@ -130,7 +132,10 @@ class Who {
   }
 }
 
-/** Cards that are only looked at: open ones, or so many backs. @param {HTMLElement} hand @param {string[]|number} cards @param {Scene} scene */
+/**
+ * Cards that are only looked at: open ones, or so many backs.
+ * @param {HTMLElement} hand @param {string[]|number} cards @param {Scene} scene
+ */
 function fillHand(hand, cards, scene) {
   const key = JSON.stringify([cards, scene.letters, scene.fourColours]);
   if (hand.dataset.key === key) return;

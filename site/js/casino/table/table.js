@@ -50,7 +50,11 @@ class Table {
       (key) => this.#press(() => (this.#scene?.view.loose.includes(key) ? onLoose(key) : onBuild(key))),
       (arrow) => arrow === 'ArrowDown' && this.#own.focus(),
     );
-    this.#own = new OwnSide(t, (key) => this.#press(() => onCard(key)), (arrow) => arrow === 'ArrowUp' && this.#middle.focus());
+    this.#own = new OwnSide(
+      t,
+      (key) => this.#press(() => onCard(key)),
+      (arrow) => arrow === 'ArrowUp' && this.#middle.focus(),
+    );
     this.#sheet.className = 'casino-sheet';
     this.slot.className = 'casino-slot';
     this.#layer.className = 'casino-flights';
@@ -70,7 +74,8 @@ class Table {
     const before = this.#scene;
     // A card that is laid open leaves the hand to be seen, whatever else is new.
     const opens = scene.shown && scene.shown.card !== before?.shown?.card;
-    const moves = (animate || opens) && before && scene.motion && scene.pace > 0 && !before.covered && !scene.covered && before.view.seat === scene.view.seat;
+    const likewise = before && before.view.seat === scene.view.seat && !before.covered && !scene.covered;
+    const moves = (animate || opens) && likewise && scene.motion && scene.pace > 0;
     // Cards on their way go on while only what is chosen or hinted changes.
     const same = before !== null && scene.motion && lying(before) === lying(scene);
     const picture = moves && !same ? take(this.#sheet, before.view) : null;
@@ -108,8 +113,9 @@ class Table {
 
   /** @param {Scene} scene */
   #waiting({ view, names }) {
+    const { t } = this.#options;
     const other = view.to_move !== null && view.to_move !== view.seat;
-    return other ? this.#options.t('casino_table.wait_for', { name: names[1 - view.seat] }) : this.#options.t('casino_table.wait');
+    return other ? t('casino_table.wait_for', { name: names[1 - view.seat] }) : t('casino_table.wait');
   }
 }
 

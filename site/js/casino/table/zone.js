@@ -58,7 +58,9 @@ export class Zone {
       this.buttons.delete(key);
     }
     const kept = this.buttons;
-    this.buttons = new Map(entries.map((entry) => [entry.key, update(kept.get(entry.key) ?? fresh(entry.key), entry, locked)]));
+    this.buttons = new Map(
+      entries.map((entry) => [entry.key, update(kept.get(entry.key) ?? fresh(entry.key), entry, locked)]),
+    );
     let before = this.element.firstElementChild;
     for (const button of this.buttons.values()) {
       if (button === before) before = before.nextElementSibling;
@@ -67,7 +69,7 @@ export class Zone {
     if (!this.buttons.has(this.#stop)) this.#stop = keys[Math.max(0, Math.min(place, keys.length - 1))] ?? '';
     this.#rove(this.#stop);
     // The focus was on a card that is gone, or that was moved about.
-    if (focused !== null && document.activeElement !== this.buttons.get(focused)) this.focus(this.buttons.has(focused) ? focused : this.#stop);
+    if (focused !== null && document.activeElement !== this.buttons.get(focused)) this.focus(focused);
   }
 
   /** @param {string} [key] @returns {boolean} whether there is something to focus */
@@ -95,7 +97,8 @@ export class Zone {
     else if (event.key === 'ArrowLeft') to = keys[at - 1];
     else if (event.key === 'Home') to = keys[0];
     else if (event.key === 'End') to = keys.at(-1);
-    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') to = this.#beside(from, event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'ArrowUp') to = this.#beside(from, -1);
+    else if (event.key === 'ArrowDown') to = this.#beside(from, 1);
     else return;
     event.preventDefault();
     if (to !== undefined) this.focus(to);
