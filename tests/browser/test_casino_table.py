@@ -212,6 +212,18 @@ def test_what_fits_what_is_chosen_and_what_is_hinted_is_said_in_words(table: Tab
     assert table.pressed() == ["3H", "7S"]
 
 
+def test_a_hint_stands_out_from_what_does_not_fit(table: Table) -> None:
+    table.show(CHOSEN, hinted={"card": "9D", "loose": ["KS"], "builds": ["B1"]})
+    classes = "all => Object.fromEntries(all.map(b => [b.dataset.key, [...b.classList].slice(1).join(' ')]))"
+    looks = table.page.eval_on_selector_all(".casino-sheet button[data-key]", classes)
+    assert looks["KS"] == "hinted"
+    assert looks["B1"] == "p1 hinted"
+    assert looks["2S"] == "dim"
+    assert looks["4D"] == "fits"
+    assert looks["3H"] == looks["7S"] == "chosen"
+    assert looks["9D"] == "hinted"
+
+
 def test_two_people_and_english(page: Page) -> None:
     table = Table(page, lang="en")
     table.show(SCENE, computer=None, names=["Player 1", "Player 2"], marks=["1", "2"], letters="en")

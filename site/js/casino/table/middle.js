@@ -154,7 +154,9 @@ export class Middle {
 function state(key, kind, { selected, fits, hinted, shown }) {
   const states = [];
   if (selected[kind].includes(key)) states.push('chosen');
-  else if (fits) states.push(fits[kind].includes(key) ? 'fits' : 'dim');
+  else if (fits?.[kind].includes(key)) states.push('fits');
+  // What a hint names is for another card, perhaps; it is not to be overlooked.
+  else if (fits && !hinted?.[kind].includes(key)) states.push('dim');
   if (hinted?.[kind].includes(key)) states.push('hinted');
   if (shown?.[kind]?.includes(key)) states.push(`taken p${shown.by}`);
   return states.join(' ');
