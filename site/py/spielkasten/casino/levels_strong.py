@@ -7,13 +7,16 @@ Ginsberg 2001, with too few worlds).
 """
 
 from collections.abc import Generator
+from dataclasses import dataclass
 
+from spielkasten.casino.cards import mask
 from spielkasten.casino.choice import Choice
 from spielkasten.casino.endgame import is_last_deal, solve
 from spielkasten.casino.levels_ply import Ply, Rated
 from spielkasten.casino.state import Sight
 from spielkasten.casino.table import Move, after, play_of, spot_of
 from spielkasten.casino.worlds import deal, played_out
+from spielkasten.casino.worth import points
 from spielkasten.core.means import Means
 from spielkasten.core.rng import Rng
 
@@ -21,17 +24,41 @@ WORLDS = 16
 SHORTLIST = 8
 
 
+@dataclass(frozen=True)
+class Found:
+    """A move; whether it is proven best to the end of the round, and whether a ceiling cut.
+
+    `lead` is what the seat will then be ahead in the round's points if both play their best; None
+    if that was not found.
+    """
+
+    move: Move
+    exact: bool
+    cut: bool
+    lead: int | None = None
+
+
 def choose_strong(sight: Sight, rng: Rng, means: Means) -> Generator[None, None, Choice]:
     """Choose a play; see `levels.choose`."""
+    found = yield from search(sight, rng, means)
+    return Choice(play_of(found.move, sight), found.exact, found.cut)
+
+
+def search(sight: Sight, rng: Rng, means: Means) -> Generator[None, None, Found]:
+    """Find Schwer's move, for a seat that is to move."""
     ply = Ply(sight)
     rated = yield from ply.rated()
     if is_last_deal(sight):
-        solved = yield from solve(sight, [each.move for each in rated], means.out_of_time)
-        return Choice(play_of(solved.move, sight), solved.exact, solved.cut)
+        order = [each.move for each in rated]
+        solved = yield from solve(sight, order, means.out_of_time)
+        mine, theirs = sight.seat, 1 - sight.seat
+        so_far = [points(mask(sight.piles[seat])) + sight.sweeps[seat] for seat in (0, 1)]
+        lead = solved.value + so_far[mine] - so_far[theirs]
+        return Found(solved.move, solved.exact, solved.cut, lead if solved.exact else None)
     if len(rated) == 1:
-        return Choice(play_of(rated[0].move, sight), True, False)
+        return Found(rated[0].move, exact=True, cut=False)
     move, cut = yield from _by_worlds(ply, rated[:SHORTLIST], rng, means)
-    return Choice(play_of(move, sight), False, cut)
+    return Found(move, exact=False, cut=cut)
 
 
 def _by_worlds(

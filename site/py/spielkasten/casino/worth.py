@@ -18,6 +18,8 @@ CARD = 13
 SPADE = 17
 MOST_CARDS = 26
 MOST_SPADES = 6
+"""Who has more than so many has most of them."""
+SPECIAL = 1 << BIG_CASINO | 1 << LITTLE_CASINO
 
 
 def points(cards: int) -> int:
