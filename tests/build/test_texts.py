@@ -17,7 +17,9 @@ from buildkit.catalogue import LANGUAGES, Catalogue, load_catalogue, placeholder
 from buildkit.paths import SITE
 from buildkit.trouble import Trouble
 
-KEY = re.compile(r"""["'`]((?:backup|board|daily|error|files|game|hint|page|table)\.[a-z0-9_]+)["'`]""")
+KEY = re.compile(
+    r"""["'`]((?:backup|board|casino|casino_hint|casino_table|daily|error|files|game|hint|page|table)\.[a-z0-9_]+)["'`]"""
+)
 STAGES = ("download", "python", "engine")
 ENGINE = SITE / "py" / "spielkasten"
 
@@ -66,12 +68,13 @@ def page_errors() -> set[str]:
 
 @cache
 def hint_keys() -> set[str]:
-    """Every text in the modules that give hints; which of them are keys, the catalogue tells."""
+    """Every text in the modules that give hints, behind its catalogue's name; which are keys, the catalogue tells."""
     found = set()
-    for file in sorted((ENGINE / "boxes").glob("*hint*.py")):
+    for file in sorted(ENGINE.glob("*/*hint*.py")):
+        home = "hint" if file.parent.name == "boxes" else f"{file.parent.name}_hint"
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
+                found.add(f"{home}.{node.value}")
     return found
 
 
@@ -107,7 +110,7 @@ def test_every_error_that_a_person_can_see_has_a_text() -> None:
 def test_every_text_is_used() -> None:
     used = set(KEY.findall(sources()))
     used |= {f"error.{key}" for key in raised_errors() | page_errors()}
-    used |= {f"hint.{key}" for key in hint_keys()}
+    used |= hint_keys()
     assert set(catalogue("de").texts) - used == set()
 
 
