@@ -89,6 +89,27 @@ def group_sets(value: int, loose: Iterable[int]) -> list[tuple[int, ...]]:
     return [some for have in group_counts(value, _counts(held)) for some in _dealt(have, held)]
 
 
+def partners(value: int, loose: Iterable[int], wanted: Iterable[int]) -> set[int]:
+    """Give every card of all the sets of loose cards that hold the wanted ones and split.
+
+    Nothing is enumerated, so it is quick on the fullest table. `wanted` are loose cards, too.
+    """
+    return _partners(value, [*loose], [*wanted])
+
+
+def build_partners(
+    card: int, value: int, loose: Iterable[int], wanted: Iterable[int]
+) -> set[int] | None:
+    """Give every loose card of all the sets that hold the wanted ones and build `value` with `card`.
+
+    None if there is no such set; the empty one is a set, too.
+    """
+    chosen = [*wanted]
+    if not _covered(value, [*loose, card], [*chosen, card]):
+        return None
+    return _partners(value, [*loose, card], [*chosen, card]) - {card}
+
+
 def some_group(value: int, loose: Iterable[int]) -> bool:
     """Tell whether some of the cards add up to `value`; faces do not count."""
     sums = 1
@@ -96,6 +117,41 @@ def some_group(value: int, loose: Iterable[int]) -> bool:
         if VALUE[card]:
             sums |= sums << VALUE[card]
     return bool(sums >> value & 1)
+
+
+def _partners(value: int, cards: list[int], wanted: list[int]) -> set[int]:
+    by_rank = {
+        rank: _covered(value, cards, [*wanted, card])
+        for rank, card in {VALUE[card]: card for card in cards if card not in wanted}.items()
+    }
+    found = {card for card in cards if card not in wanted and by_rank[VALUE[card]]}
+    return found | ({*wanted} if _covered(value, cards, wanted) else set())
+
+
+def _covered(value: int, cards: Iterable[int], wanted: Iterable[int]) -> bool:
+    """Tell whether some of the cards, all wanted ones among them, split into groups of a value."""
+    chosen = [*wanted]
+    if any(not 0 < VALUE[card] <= value for card in chosen):
+        return False
+    have = sum(ONE[VALUE[card]] for card in cards if 0 < VALUE[card] <= value)
+    return _covers(value, sum(ONE[VALUE[card]] for card in chosen), have)
+
+
+@lru_cache(maxsize=8192)
+def _covers(value: int, need: int, have: int) -> bool:
+    """Tell whether groups of a value can be taken out of `have` that hold all of `need`."""
+    if not need:
+        return True
+    top = (need.bit_length() - 1) // _BITS
+    for group, ranks in _groups(value):
+        if top in ranks and _fits(group, have):
+            left = need
+            for rank in ranks:
+                if left >> _BITS * rank & 7:
+                    left -= ONE[rank]
+            if _covers(value, left, have - group):
+                return True
+    return False
 
 
 def _by_rank(loose: Iterable[int], value: int) -> list[list[int]]:

@@ -1,9 +1,9 @@
 """What the page's buttons are for a hand card and what is chosen on the table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from spielkasten.casino import captures, rules
-from spielkasten.casino.cards import NAMES, VALUE, parse_card
+from spielkasten.casino.cards import NAMES, RANK, VALUE, parse_card
 from spielkasten.casino.legal import breaks_promise, held_values
 from spielkasten.casino.notation import format_play
 from spielkasten.casino.state import Kind, Play, Sight
@@ -65,12 +65,10 @@ def _partners(
 ) -> tuple[set[int], set[str]]:
     cards: set[int] = set()
     names: set[str] = set()
-    value = VALUE[card]
     # to take along all builds of the value breaks no promise, so every set of loose cards goes
-    takes = {build.name for build in sight.builds if value and build.value == value}
+    takes = {build.name for build in sight.builds if build.value == VALUE[card]}
     if takes.issuperset(builds):
-        sets = captures.capture_sets(card, sight.loose)
-        more = _together(sets, loose)
+        more = _taken(sight, card, loose)
         if more or not loose:
             cards |= more
             names |= takes
@@ -79,36 +77,37 @@ def _partners(
     beneath: tuple[str | None, ...] = builds or (None, *(build.name for build in sight.builds))
     for made in held_values(sight, card):
         for onto in beneath:
-            some = Play(Kind.BUILD, card, (), value=made, onto=onto)
-            sets = _sets(sight, some)
-            if onto is None:
-                sets = [one for one in sets if one]
-            more = _together(sets, loose)
-            # a hand card may go onto a build without a loose one: the empty set is one, too
-            if (more or (not loose and sets)) and not _promised(sight, some):
-                cards |= more
-                names |= {onto} if onto else set()
+            play = Play(Kind.BUILD, card, (), value=made, onto=onto)
+            built = _built(sight, play, loose)
+            # a new build needs a loose card
+            if built is None or not (built or onto) or _promised(sight, play):
+                continue
+            cards |= built
+            names |= {onto} if onto else set()
     return cards, names
 
 
-def _sets(sight: Sight, play: Play) -> list[tuple[int, ...]]:
-    """Give every set of loose cards with which a building play goes together."""
+def _taken(sight: Sight, card: int, loose: tuple[int, ...]) -> set[int]:
+    """Give the loose cards of all captures that take the chosen ones."""
+    if VALUE[card]:
+        return captures.partners(VALUE[card], sight.loose, loose)
+    same = {other for other in sight.loose if RANK[other] == RANK[card]}
+    return same if same.issuperset(loose) else set()
+
+
+def _built(sight: Sight, play: Play, loose: tuple[int, ...]) -> set[int] | None:
+    """Give the loose cards of all plays like this one that use the chosen ones; None: no such play."""
     under = next((build for build in sight.builds if build.name == play.onto), None)
     if under is None or under.value == play.value:
-        return captures.build_sets(play.card, play.value, sight.loose)
+        return captures.build_partners(play.card, play.value, sight.loose, loose)
     if under.multiple or under.value + VALUE[play.card] != play.value:
-        return []
-    return captures.group_sets(play.value, sight.loose)
+        return None
+    found = captures.partners(play.value, sight.loose, loose)
+    return found if found or not loose else None
 
 
 def _promised(sight: Sight, play: Play) -> bool:
     return sight.params.strict and breaks_promise(sight, play)
-
-
-def _together(sets: Iterable[tuple[int, ...]], loose: tuple[int, ...]) -> set[int]:
-    """Give all cards of the sets that hold the loose ones."""
-    wanted = frozenset(loose)
-    return {card for some in sets if wanted.issubset(some) for card in some}
 
 
 def _build_buttons(

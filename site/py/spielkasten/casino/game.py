@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Sequence
 
-from spielkasten.casino import levels, rules
+from spielkasten.casino import hints, levels, rules
 from spielkasten.casino.notation import format_play, format_table, parse_play, parse_table
 from spielkasten.casino.position import seen
 from spielkasten.casino.state import Params, State
@@ -95,8 +95,6 @@ def hint(
     state: State, rng: Rng, means: Means
 ) -> Generator[Progress | None, None, dict[str, object]]:
     """Find the strong level's play and its reason, in slices; `docs/protocol.md` has the form."""
-    from spielkasten.casino import hints  # few games ask for one
-
     sight = rules.sight(state, state.to_move or 0)
     found = yield from hints.hint(sight, rng, means)
     return {"play": play_json(sight, found.play), "key": found.key, "args": dict(found.args)}

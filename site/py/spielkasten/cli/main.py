@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from spielkasten import __version__
-from spielkasten.cli import boxes
+from spielkasten.cli import boxes, casino
 from spielkasten.cli.engine import run_engine
 from spielkasten.cli.kernel import kernel_with_table
 from spielkasten.core.errors import BadText, SpielkastenError
@@ -53,12 +53,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
-        prog="spielkasten", description="Käsekästchen (Dots and Boxes) in the terminal"
+        prog="spielkasten",
+        description="Käsekästchen (Dots and Boxes) and Casino in the terminal",
     )
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     game = commands.add_parser("boxes", help="ask about a position of Käsekästchen")
     boxes.add_commands(game.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser))
+    cards = commands.add_parser("casino", help="ask about Casino, the card game")
+    casino.add_commands(
+        cards.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    )
     engine = commands.add_parser("engine", help="one JSON request a line in, one answer a line out")
     engine.add_argument("--table-mb", metavar="N", help="memory for the exact search (256)")
     engine.set_defaults(run=_engine)
