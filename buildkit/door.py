@@ -51,11 +51,13 @@ def bench_options(bench: argparse.ArgumentParser) -> None:
     what.add_argument("--solver", action="store_true", help="measure the solver kernel in Chromium instead")
     what.add_argument("--strength", action="store_true", help="let the levels play instead, without a browser")
     what.add_argument("--tables", action="store_true", help="measure taps and answers on the largest tables instead")
+    what.add_argument("--casino", action="store_true", help="let Casino's levels play and time them instead")
     bench.add_argument("--ablation", action="store_true", help="of --solver: only what each reduction saves, in nodes")
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     bench.add_argument("--runs", type=positive, default=5, help="runs a figure is the median of (default: 5)")
-    bench.add_argument("--games", type=positive, default=200, help="games a rung of --strength has (default: 200)")
-    bench.add_argument("--rungs", help="only these rungs of --strength, with commas (default: all)")
+    bench.add_argument("--games", type=positive, help="games a rung of --strength has (default: 200; --casino: 400)")
+    bench.add_argument("--rungs", help="only these rungs of --strength or --casino, with commas (default: all)")
+    bench.add_argument("--seed", help="the decks of --casino (default: new ones, told at the end)")
     bench.add_argument("--table", help="the table that --strength plays on (default: 5x5)")
 
 
@@ -147,7 +149,12 @@ def carry_out_bench(arguments: argparse.Namespace) -> int:
         from buildkit.bench.strength import bench_strength
 
         table = arguments.table or "5x5"
-        return bench_strength(games=arguments.games, rungs=arguments.rungs, as_json=arguments.json, table=table)
+        return bench_strength(games=arguments.games or 200, rungs=arguments.rungs, as_json=arguments.json, table=table)
+    if arguments.casino:
+        from buildkit.bench.casino import bench_casino
+
+        games = arguments.games or 400
+        return bench_casino(games=games, rungs=arguments.rungs, as_json=arguments.json, seed=arguments.seed)
     from buildkit.bench import bench
 
     return bench(runs=arguments.runs, as_json=arguments.json)

@@ -44,10 +44,10 @@ class Chrome:
             shutil.rmtree(home, ignore_errors=True)
 
 
-def open_game(context: BrowserContext, site: str, query: str = "") -> Page:
-    """The German game page, when Python has answered in it."""
+def open_game(context: BrowserContext, site: str, query: str = "", path: str = "de/kaestchen/") -> Page:
+    """A game's page, the German one of Dots and Boxes unless told, when Python has answered in it."""
     page = context.new_page()
-    page.goto(f"{site}de/kaestchen/{query}", wait_until="commit")
+    page.goto(f"{site}{path}{query}", wait_until="commit")
     marked(page, "spielkasten:ready")
     return page
 
