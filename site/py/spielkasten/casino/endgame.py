@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from spielkasten.casino.scoring import CARDS_POINTS, SPADES_POINTS
 from spielkasten.casino.state import Sight
 from spielkasten.casino.table import (
+    ALL,
     Move,
     Spot,
     after,
@@ -37,7 +38,6 @@ SLICE = 40
 WIDE = 16
 """A position with so many moves counts as one more."""
 
-ALL = (1 << 52) - 1
 ENDLESS = 1 << 20
 
 

@@ -6,6 +6,7 @@ what own builds will bring if they are still there.
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
 
 from spielkasten.casino.state import ROUND_PLAYS, Sight
@@ -19,6 +20,8 @@ MOST = 48
 CERTAIN = 1 << 20
 RANKS = range(1, 14)
 
+Chances = dict[int, int]
+
 
 @dataclass(frozen=True)
 class Rated:
@@ -31,12 +34,12 @@ class Rated:
 class Ply:
     """What Normal knows of a position."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, keen: bool = False) -> None:
         self.sight = sight
         self.spot = spot_of(sight)
-        self.worth = Worth(sight)
+        self.worth = Worth(sight, keen)
         self._last_reply = sight.plays == ROUND_PLAYS - 2
-        self._chance = chances(sight)
+        self._chance = chances(self.spot, unseen(sight), sight.other)
 
     def rated(self) -> Generator[None, None, list[Rated]]:
         """Rate the legal moves, the best first; of a great many only those that capture most."""
@@ -54,58 +57,63 @@ class Ply:
         for count, (gain, place) in enumerate(gains):
             if count % 4 == 3:
                 yield
-            move = every[place]
-            found.append(Rated(move, gain * CERTAIN + self._prospect(after(self.spot, move))))
+            then = after(self.spot, every[place])
+            value = prospect(then, self._chance, self.worth, self._last_reply)
+            found.append(Rated(every[place], gain * CERTAIN + value))
         found.sort(key=lambda rated: -rated.value)
         return found
 
-    def _prospect(self, spot: Spot) -> int:
-        """Give own builds' worth minus the expected best reply, times `CERTAIN`."""
-        if not self.sight.other:
-            return 0
-        loose, stacks, worth = spot.loose, spot.stacks, self.worth
-        replies = sorted(
-            (
-                (worth.reply(rank, loose, stacks, self._last_reply), chance)
-                for rank, chance in self._chance
-            ),
-            reverse=True,
-        )
-        expected, left = 0, CERTAIN
-        for gain, chance in replies:
-            if not gain:
-                break
-            expected += gain * (left * chance // CERTAIN)
-            left -= left * chance // CERTAIN
-        return self._builds(spot) - expected
 
-    def _builds(self, spot: Spot) -> int:
-        """Give what own builds that can be taken next time are worth, as likely as they stay."""
-        own = spot.hands[self.sight.seat]
-        total = 0
-        for stack in spot.stacks:
-            if stack.owner == self.sight.seat and own & OF_RANK[stack.value]:
-                stays = CERTAIN - dict(self._chance).get(stack.value, 0)
-                total += self.worth.of(stack.cards) * stays
-        return total
+def prospect(then: Spot, chance: Chances, worth: Worth, last_reply: bool = False) -> int:
+    """Give what a move leaves behind, times `CERTAIN`: own builds minus the expected best reply.
+
+    `then` is the position after the move, `chance` what its maker thought of the other's hand.
+    """
+    if not chance:
+        return 0
+    loose, stacks = then.loose, then.stacks
+    replies = [
+        (gain, likely)
+        for rank, likely in chance.items()
+        if (gain := worth.reply(rank, loose, stacks, last_reply))
+    ]
+    replies.sort(reverse=True)
+    expected, left = 0, CERTAIN
+    for gain, likely in replies:
+        part = left * likely // CERTAIN
+        expected += gain * part
+        left -= part
+    seat = 1 - then.seat
+    for stack in stacks:
+        if stack.owner == seat and then.hands[seat] & OF_RANK[stack.value]:
+            expected -= worth.of(stack.cards) * (CERTAIN - chance.get(stack.value, 0))
+    return -expected
 
 
-def chances(sight: Sight) -> list[tuple[int, int]]:
-    """Give the ranks the other may hold, each with its chance of `CERTAIN`.
+def chances(spot: Spot, hidden: int, held: int) -> Chances:
+    """Give the chance of `CERTAIN` of each rank that the other, with so many cards, may hold.
 
     Who owns a build is taken to hold a card of its value.
     """
-    hidden = unseen(sight)
     count = hidden.bit_count()
-    held = min(sight.other, count)
-    sure = {build.value for build in sight.builds if build.owner != sight.seat}
-    found = []
+    held = min(held, count)
+    if not held:
+        return {}
+    found = {}
     for rank in RANKS:
         have = (hidden & OF_RANK[rank]).bit_count()
-        if have and held:
-            none = comb(count - have, held) * CERTAIN // comb(count, held)
-            found.append((rank, CERTAIN if rank in sure else CERTAIN - none))
+        if have:
+            found[rank] = _likely(count, have, held)
+    for stack in spot.stacks:
+        if stack.owner != spot.seat and stack.value in found:
+            found[stack.value] = CERTAIN
     return found
+
+
+@lru_cache(maxsize=2048)
+def _likely(count: int, have: int, held: int) -> int:
+    """Give the chance that one of `have` cards is among `held` of `count`."""
+    return CERTAIN - comb(count - have, held) * CERTAIN // comb(count, held)
 
 
 def one_ply(sight: Sight, rng: Rng) -> Generator[None, None, Move]:

@@ -46,7 +46,7 @@ def choose_strong(sight: Sight, rng: Rng, means: Means) -> Generator[None, None,
 
 def search(sight: Sight, rng: Rng, means: Means) -> Generator[None, None, Found]:
     """Find Schwer's move, for a seat that is to move."""
-    ply = Ply(sight)
+    ply = Ply(sight, keen=True)
     rated = yield from ply.rated()
     if is_last_deal(sight):
         order = [each.move for each in rated]

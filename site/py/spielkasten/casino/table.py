@@ -11,6 +11,9 @@ from spielkasten.casino.cards import RANK, VALUE, cards_of, mask
 from spielkasten.casino.state import Build, Kind, Play, Sight
 from spielkasten.casino.takes import APART, OF_RANK, adds, takes
 
+ALL = (1 << 52) - 1
+"""The whole deck."""
+
 
 class Stack(NamedTuple):
     """A build."""
@@ -86,7 +89,7 @@ def unseen(sight: Sight) -> int:
     seen = spot.hands[sight.seat] | spot.loose | spot.piles[0] | spot.piles[1]
     for stack in spot.stacks:
         seen |= stack.cards
-    return (1 << 52) - 1 & ~seen
+    return ALL & ~seen
 
 
 def moves(spot: Spot, strict: bool, builds: bool = True) -> list[Move]:

@@ -1,28 +1,43 @@
 """Guesses at the hidden cards, and how a deal goes on if one of them is true.
 
 A *world* is a hand for the other, drawn from what the seat has not seen. In a world a deal is played
-to its end by a simple rule that both sides follow with open hands: capture or trail so that what is
-captured, minus what the other can capture next, is most.
+to its end, both sides much as Normal would: neither sees the other's hand. With open hands, or
+without builds, such playouts chose worse moves.
 """
 
-from spielkasten.casino.cards import RANK, cards_of
+from itertools import islice
+
+from spielkasten.casino.cards import cards_of
+from spielkasten.casino.levels_ply import CERTAIN, chances, prospect
 from spielkasten.casino.state import Sight
-from spielkasten.casino.table import Move, Spot, after, distinct, unseen
+from spielkasten.casino.table import (
+    ALL,
+    Move,
+    Spot,
+    after,
+    breaks_promise,
+    buildings,
+    distinct,
+    unseen,
+)
 from spielkasten.casino.takes import OF_RANK
 from spielkasten.casino.worth import Worth
 from spielkasten.core.rng import Rng
 
+BUILDS = 6
+"""So many builds with one card are tried in a playout."""
+
 
 def deal(sight: Sight, rng: Rng) -> int:
     """Draw a hand for the other: who owns a build is given a card of its value, if one is unseen."""
-    hidden = unseen(sight)
-    hand, held = 0, min(sight.other, hidden.bit_count())
+    unknown = unseen(sight)
+    hand, held = 0, min(sight.other, unknown.bit_count())
     for build in sight.builds:
-        fitting = hidden & OF_RANK[build.value] & ~hand
+        fitting = unknown & OF_RANK[build.value] & ~hand
         if build.owner != sight.seat and not hand & OF_RANK[build.value] and fitting and held:
             hand |= 1 << rng.choice(list(cards_of(fitting)))
             held -= 1
-    for card in rng.shuffled(list(cards_of(hidden & ~hand)))[:held]:
+    for card in rng.shuffled(list(cards_of(unknown & ~hand)))[:held]:
         hand |= 1 << card
     return hand
 
@@ -39,18 +54,27 @@ def played_out(spot: Spot, worth: Worth, strict: bool) -> int:
 
 
 def simple(spot: Spot, worth: Worth, strict: bool) -> Move:
-    """Choose a move with open hands: the gain minus the other's best capture after it."""
-    hand = spot.hands[spot.seat]
-    others = {RANK[card] for card in cards_of(spot.hands[1 - spot.seat])}
+    """Choose a move as Normal does, from a few: each card's best capture, some builds, to trail it."""
+    seat = spot.seat
+    hand, held = spot.hands[seat], spot.hands[1 - seat].bit_count()
+    chance = chances(spot, hidden(spot), held)
     cards = list(distinct(hand))
-    takes = [move for move in (worth.best_capture(spot, card) for card in cards) if move.takes]
-    owner = any(stack.owner == spot.seat for stack in spot.stacks)
-    tries = takes if owner and takes else [*takes, *map(Move, cards)]
-    best, most = tries[0], -(1 << 30)
+    tries = [move for move in (worth.best_capture(spot, card) for card in cards) if move.takes]
+    for card in cards:
+        tries += islice(buildings(spot, card), BUILDS)
+    if not tries or all(stack.owner != seat for stack in spot.stacks):
+        tries += map(Move, cards)
+    best, most = tries[0], -(1 << 60)
     for move in tries:
-        then = after(spot, move)
-        reply = max((worth.reply(rank, then.loose, then.stacks) for rank in others), default=0)
-        value = worth.gain(spot, move) - reply
-        if value > most:
+        value = worth.gain(spot, move) * CERTAIN + prospect(after(spot, move), chance, worth)
+        if value > most and not (strict and breaks_promise(spot, move)):
             best, most = move, value
     return best
+
+
+def hidden(spot: Spot) -> int:
+    """Give the cards that the player to move has not seen."""
+    seen = spot.hands[spot.seat] | spot.loose | spot.piles[0] | spot.piles[1]
+    for stack in spot.stacks:
+        seen |= stack.cards
+    return ALL & ~seen

@@ -6,9 +6,10 @@ decided. The two weights come from games of the levels against each other.
 """
 
 from collections.abc import Iterable
+from math import exp, pi, sqrt
 
 from spielkasten.casino.cards import BIG_CASINO, LITTLE_CASINO, RANK
-from spielkasten.casino.scoring import BIG_POINTS, LITTLE_POINTS
+from spielkasten.casino.scoring import BIG_POINTS, CARDS_POINTS, LITTLE_POINTS, SPADES_POINTS
 from spielkasten.casino.state import Sight
 from spielkasten.casino.table import Move, Spot, Stack, spot_of, sweeps, taken
 from spielkasten.casino.takes import ALL_ACES, OF_RANK, SPADES, UP_TO, takes
@@ -16,6 +17,8 @@ from spielkasten.casino.takes import ALL_ACES, OF_RANK, SPADES, UP_TO, takes
 POINT = 100
 CARD = 13
 SPADE = 17
+CARD_SPREAD = 0.85
+SPADE_SPREAD = 0.52
 MOST_CARDS = 26
 MOST_SPADES = 6
 """Who has more than so many has most of them."""
@@ -31,15 +34,47 @@ def points(cards: int) -> int:
     )
 
 
-class Worth:
-    """Worth as it stands in one position; what it has looked up it keeps."""
+def _plain(sight: Sight) -> tuple[int, int]:
+    """Give what a card and a spade are worth: the same all along, nothing once it is decided."""
+    piles = spot_of(sight).piles
+    cards = any(pile.bit_count() > MOST_CARDS for pile in piles)
+    spades = any((pile & SPADES).bit_count() > MOST_SPADES for pile in piles)
+    return 0 if cards else CARD, 0 if spades else SPADE
 
-    def __init__(self, sight: Sight) -> None:
-        piles = spot_of(sight).piles
-        decided = any(pile.bit_count() > MOST_CARDS for pile in piles)
-        self.card = 0 if decided else CARD
-        decided = any((pile & SPADES).bit_count() > MOST_SPADES for pile in piles)
-        self.spade = 0 if decided else SPADE
+
+def _keen(sight: Sight) -> tuple[int, int]:
+    """Give what a card and a spade are worth as the round stands.
+
+    If what is left falls to either side by chance, how many one gets in the end is spread like a
+    bell about an equal share; one more is worth the points times the bell's height at a tie.
+    """
+    piles = [spot_of(sight).piles[seat] for seat in (sight.seat, 1 - sight.seat)]
+    mine, theirs = (pile.bit_count() for pile in piles)
+    card = CARDS_POINTS * _height(
+        mine - theirs, 52 - mine - theirs, CARD_SPREAD, MOST_CARDS, max(mine, theirs)
+    )
+    mine, theirs = ((pile & SPADES).bit_count() for pile in piles)
+    spade = SPADES_POINTS * _height(
+        mine - theirs, 13 - mine - theirs, SPADE_SPREAD, MOST_SPADES, max(mine, theirs)
+    )
+    return round(POINT * card), round(POINT * spade)
+
+
+def _height(lead: int, left: int, spread: float, most: int, have: int) -> float:
+    if have > most or not left:
+        return 0.0
+    width = spread * sqrt(left)
+    return exp(-((lead / 2 / width) ** 2) / 2) / width / sqrt(2 * pi)
+
+
+class Worth:
+    """Worth as it stands in one position; what it has looked up it keeps.
+
+    `keen`: with cards and spades weighed as the round stands, else the same all along.
+    """
+
+    def __init__(self, sight: Sight, keen: bool = False) -> None:
+        self.card, self.spade = _keen(sight) if keen else _plain(sight)
         self.sweep = POINT if sight.params.sweeps else 0
         self._best: dict[tuple[int, int], tuple[int, int]] = {}
 
