@@ -92,7 +92,8 @@ def _round_score(case: Fields) -> Json:
 
 def _game_end(case: Fields) -> Json:
     given = _part(case, "given")
-    won = winner(Params(), (given.whole("total_A"), given.whole("total_B")))
+    goal = given.whole("points") if "points" in given.values else Params().points
+    won = winner(Params(points=goal), (given.whole("total_A"), given.whole("total_B")))
     return {"winner": None if won is None else PLAYERS[won]}
 
 
