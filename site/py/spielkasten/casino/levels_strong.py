@@ -15,6 +15,7 @@ from spielkasten.casino.endgame import is_last_deal, solve
 from spielkasten.casino.levels_ply import Ply, Rated
 from spielkasten.casino.state import Sight
 from spielkasten.casino.table import Move, after, play_of, spot_of
+from spielkasten.casino.takes import NUMBERS
 from spielkasten.casino.worlds import deal, played_out
 from spielkasten.casino.worth import points
 from spielkasten.core.means import Means
@@ -22,6 +23,8 @@ from spielkasten.core.rng import Rng
 
 WORLDS = 16
 SHORTLIST = 8
+FEW = 11
+"""Of loose number cards; each two more halve the worlds, for each play takes longer."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ def _by_worlds(
     strict = sight.params.strict
     totals = [0] * len(rated)
     cut = False
-    for _ in range(WORLDS):
+    for _ in range(_worlds(sight)):
         spot = spot_of(sight, deal(sight, rng))
         leads = []
         for each in rated:
@@ -78,9 +81,16 @@ def _by_worlds(
             if cut:
                 break
             lead = worth.gain(spot, each.move)
-            leads.append(lead - played_out(after(spot, each.move), worth, strict))
+            lead -= yield from played_out(after(spot, each.move), worth, strict)
+            leads.append(lead)
         if cut:
             break
         totals = [total + lead for total, lead in zip(totals, leads, strict=True)]
     best = max(range(len(rated)), key=lambda place: (totals[place], rated[place].value))
     return rated[best].move, cut
+
+
+def _worlds(sight: Sight) -> int:
+    """Give the number of worlds, fewer where the table is crowded."""
+    lying = (mask(sight.loose) & NUMBERS).bit_count()
+    return max(3, WORLDS >> max(0, lying - FEW + 1) // 2)

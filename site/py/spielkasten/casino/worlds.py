@@ -5,6 +5,7 @@ to its end, both sides much as Normal would: neither sees the other's hand. With
 without builds, such playouts chose worse moves.
 """
 
+from collections.abc import Generator
 from itertools import islice
 
 from spielkasten.casino.cards import cards_of
@@ -42,11 +43,12 @@ def deal(sight: Sight, rng: Rng) -> int:
     return hand
 
 
-def played_out(spot: Spot, worth: Worth, strict: bool) -> int:
+def played_out(spot: Spot, worth: Worth, strict: bool) -> Generator[None, None, int]:
     """Play on until the hands are empty; give the mover's lead from here on."""
     lead, sign = 0, 1
     while spot.hands[spot.seat]:
         move = simple(spot, worth, strict)
+        yield
         lead += sign * worth.gain(spot, move)
         spot = after(spot, move)
         sign = -sign
