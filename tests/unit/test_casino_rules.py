@@ -230,6 +230,20 @@ def test_nothing_is_no_capture():
     assert caught.value.key == "casino_named_twice"
 
 
+@pytest.mark.parametrize(
+    "play",
+    [
+        Play(Kind.TRAIL, 7, cards("6C")), Play(Kind.TRAIL, 7, value=8), Play(Kind.TRAIL, 7, builds=("B1",)),
+        Play(Kind.CAPTURE, 7, cards("2D 6C"), value=8), Play(Kind.CAPTURE, 7, cards("2D 6C"), onto="B1"),
+        Play(Kind.BUILD, 7, cards("2D"), ("B1",), value=10),
+    ],
+)  # fmt: skip
+def test_a_card_does_one_thing(play):
+    with pytest.raises(IllegalMove) as caught:
+        rules.check(sight("8S 10H", "6C 2D", ["B1:4H 3S=7@1"]), play)
+    assert caught.value.key == "casino_mixed"
+
+
 @pytest.mark.parametrize(("plays", "table", "points"), [(46, "to21", 1), (47, "to21", 0), (8, "to21/nosweeps", 0)])
 def test_sweeps(plays, table, points):
     seen = sight("7S", "3H 4D", table=table, plays=plays)

@@ -150,6 +150,13 @@ def _check_table(sight: Sight, play: Play) -> None:
             )
     if len(set(play.loose)) < len(play.loose) or len(set(play.builds)) < len(play.builds):
         raise IllegalMove("casino_named_twice", "expected each card and build once")
+    takes, makes = play.builds != (), play.value != 0 or play.onto is not None
+    if {
+        Kind.CAPTURE: makes,
+        Kind.BUILD: takes,
+        Kind.TRAIL: takes or makes or play.loose != (),
+    }[play.kind]:
+        raise IllegalMove("casino_mixed", "expected a capture, a build or a trailed card alone")
 
 
 def _check_capture(sight: Sight, play: Play) -> None:
