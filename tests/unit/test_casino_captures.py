@@ -1,5 +1,6 @@
 """Which cards go together, against every subset and every way to split it."""
 
+import sys
 import time
 from itertools import combinations
 
@@ -117,13 +118,13 @@ LOW = ["AS AH AD AC 2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D", "AS AH AD 2S 2H 2D 3S 3H 
 @pytest.mark.parametrize("table", LOW)
 @pytest.mark.parametrize("value", [7, 8, 9, 10])
 def test_fifteen_low_cards(table, value):
-    """Thousands of sets; the bar is 50 ms, the clock of a busy machine gets some more."""
+    """Thousands of sets in 50 ms; the best of several, for machines are busy, and Pyodide gets three times that."""
     table = cards(table)
     times = []
-    for _ in range(3):
+    for _ in range(5):
         start = time.perf_counter()
         found = group_sets(value, table)
         times.append(time.perf_counter() - start)
     assert len(found) == sum(splits(some, value) for some in subsets(table))
     assert len(found) > 1000
-    assert min(times) < 0.05
+    assert min(times) < (0.15 if sys.platform == "emscripten" else 0.05)
