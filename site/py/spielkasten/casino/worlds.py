@@ -9,7 +9,7 @@ from collections.abc import Generator
 from itertools import islice
 
 from spielkasten.casino.cards import cards_of
-from spielkasten.casino.levels_ply import CERTAIN, chances, prospect
+from spielkasten.casino.levels_ply import CERTAIN, Chances, chances, prospect
 from spielkasten.casino.state import Sight
 from spielkasten.casino.table import (
     ALL,
@@ -25,6 +25,7 @@ from spielkasten.casino.takes import OF_RANK
 from spielkasten.casino.worth import Worth
 from spielkasten.core.rng import Rng
 
+HAND = 4
 BUILDS = 6
 """So many builds with one card are tried in a playout."""
 
@@ -44,7 +45,10 @@ def deal(sight: Sight, rng: Rng) -> int:
 
 
 def played_out(spot: Spot, worth: Worth, strict: bool) -> Generator[None, None, int]:
-    """Play on until the hands are empty; give the mover's lead from here on."""
+    """Play on until the hands are empty; give the mover's lead from here on.
+
+    Who opens the next deal takes from what lies there; the best capture counts, on average.
+    """
     lead, sign = 0, 1
     while spot.hands[spot.seat]:
         move = simple(spot, worth, strict)
@@ -52,7 +56,12 @@ def played_out(spot: Spot, worth: Worth, strict: bool) -> Generator[None, None, 
         lead += sign * worth.gain(spot, move)
         spot = after(spot, move)
         sign = -sign
-    return lead
+    return lead - sign * (prospect(spot, _next_deal(spot), worth) // CERTAIN)
+
+
+def _next_deal(spot: Spot) -> Chances:
+    """Give the chances of what who opens the next deal will hold: any of the cards unseen then."""
+    return chances(spot._replace(stacks=()), hidden(spot), HAND)
 
 
 def simple(spot: Spot, worth: Worth, strict: bool) -> Move:
