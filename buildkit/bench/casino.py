@@ -2,7 +2,7 @@
 
 Duplicate decks: a pair is one round played twice with the same cards, the seats swapped, so that luck with the cards
 falls out. Counted are the points by which the stronger level is ahead in both rounds together; intervals are 95 %, a
-pair one trial.
+pair one trial. Schwer also plays half as many whole games to 21 against Normal, in pairs from the same seed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from buildkit.server import running_server
 from buildkit.trouble import say
 
 LEAST = {"leicht-random": 6.0, "normal-leicht": 6.0, "schwer-normal": 1.5}  # points a pair, for the interval's low end
-WON = 60  # % of the rounds that Schwer is to win against Normal
+GAMES_RUNG, GAMES_TO, WON = "schwer-normal", 21, 60  # whole games of this rung, and how many % of them are to be won
 LEVELS = ("leicht", "normal", "schwer")
 BROWSER_ROUNDS = 3
 P95_BAR, LONGEST_BAR = 1000, 3000  # ms, in the browser
@@ -75,18 +75,12 @@ def bench_casino(*, games: int, rungs: str | None, as_json: bool, seed: str | No
     workers = os.cpu_count() or 1
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
         for rung in LEAST if rungs is None else rungs.split(","):
-            strong, weak = rung.split("-")
-            pairs: list[Pair] = []
-            told = time.perf_counter()
-            count = -(-games // 2)
-            for pair in pool.map(partial(play_pair, strong, weak, seed), range(count)):
-                pairs.append(pair)
-                if time.perf_counter() - told > EVERY_S or len(pairs) == count:
-                    told = time.perf_counter()
-                    say(
-                        f"{rung}: {len(pairs)} of {count} pairs, {mean(pair.lead for pair in pairs):+.1f} points a pair"
-                    )
+            pairs = play_pairs(pool, rung, seed, -(-games // 2), None)
             figures += rung_figures(rung, pairs)
+            if rung == GAMES_RUNG:
+                whole = play_pairs(pool, rung, seed, -(-games // 4), GAMES_TO)
+                figures.append(share_figure(f"casino: {rung}, {2 * len(whole)} games to {GAMES_TO}, won", whole, WON))
+                pairs += whole
             for pair in pairs:
                 for level, taken in pair.ms.items():
                     times.setdefault(level, []).extend(taken)
@@ -105,20 +99,37 @@ def bench_casino(*, games: int, rungs: str | None, as_json: bool, seed: str | No
     return 0 if verdict(figures) else 1
 
 
-def play_pair(strong: str, weak: str, seed: str, number: int) -> Pair:
-    """One deck twice, the seats swapped; in one of the processes."""
+def play_pairs(pool: ProcessPoolExecutor, rung: str, seed: str, count: int, goal: int | None) -> list[Pair]:
+    """So many pairs of rounds, or of games to a goal, with a line of progress now and then."""
+    strong, weak = rung.split("-")
+    pairs: list[Pair] = []
+    told = time.perf_counter()
+    for pair in pool.map(partial(play_pair, strong, weak, seed, goal), range(count)):
+        pairs.append(pair)
+        if time.perf_counter() - told > EVERY_S or len(pairs) == count:
+            told = time.perf_counter()
+            share = 100 * mean(pair.share for pair in pairs)
+            lead = mean(pair.lead for pair in pairs)
+            say(f"{rung}: {len(pairs)} of {count} pairs, {lead:+.1f} points a pair, {share:.0f} % won")
+    return pairs
+
+
+def play_pair(strong: str, weak: str, seed: str, goal: int | None, number: int) -> Pair:
+    """The same cards twice, the seats swapped; in one of the processes."""
     result = Pair()
     for place in (0, 1):
         seats = (strong, weak) if place == 0 else (weak, strong)
-        totals = play_round(seats, f"{seed}-{number}", number % 2, result.ms)
+        totals = play_game(seats, f"{seed}-{number}", goal, number % 2, result.ms)
         lead = totals[place] - totals[1 - place]
         result.lead += lead
         result.share += points(lead) / 2
     return result
 
 
-def play_round(seats: tuple[str, str], deck: str, dealer: int, ms: dict[str, list[float]]) -> tuple[int, int]:
-    """One round to its end; gives the points of both seats and notes what the plays took."""
+def play_game(
+    seats: tuple[str, str], deck: str, goal: int | None, dealer: int, ms: dict[str, list[float]]
+) -> tuple[int, int]:
+    """One round, or a game to a goal; gives the points of both seats and notes what the plays took."""
     if str(SITE / "py") not in sys.path:
         sys.path.insert(0, str(SITE / "py"))
     from spielkasten.casino import rules
@@ -126,11 +137,11 @@ def play_round(seats: tuple[str, str], deck: str, dealer: int, ms: dict[str, lis
     from spielkasten.casino.state import Params
     from spielkasten.core.rng import Rng
 
-    state = rules.start(Params(points=None, dealer=dealer), deck)
+    state = rules.start(Params(points=goal, dealer=dealer), deck)
     while state.to_move is not None:
         level = seats[state.to_move]
         sight = rules.sight(state, state.to_move)
-        dice = Rng(deck, *seats, state.plays)
+        dice = Rng(deck, *seats, state.round, state.plays)
         if level == "random":
             play = dice.choice(list(rules.legal_plays(sight)))
         else:
@@ -156,23 +167,18 @@ def rung_figures(rung: str, pairs: Sequence[Pair]) -> list[Figure]:
     leads = [pair.lead for pair in pairs]
     middle = mean(leads)
     half = Z * stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else float("inf")
-    shares = [pair.share for pair in pairs]
-    low, high = interval(shares)
-    share = 100 * mean(shares)
     name = f"casino: {strong} against {weak}, {len(pairs)} pairs"
     return [
         Figure(f"{name}, points a pair", middle, "", None, middle - half, middle + half),
         Figure(f"{name}, low end of the interval", middle - half, "", least=LEAST.get(rung)),
-        Figure(
-            f"casino: {strong} against {weak}, rounds won",
-            share,
-            "%",
-            None,
-            100 * low,
-            100 * high,
-            WON if rung == "schwer-normal" else None,
-        ),
+        share_figure(f"{name}, rounds won", pairs),
     ]
+
+
+def share_figure(name: str, pairs: Sequence[Pair], least: float | None = None) -> Figure:
+    """What share was won, a draw counting half, with its interval."""
+    low, high = interval([pair.share for pair in pairs])
+    return Figure(name, 100 * mean(pair.share for pair in pairs), "%", None, 100 * low, 100 * high, least)
 
 
 def time_figures(
