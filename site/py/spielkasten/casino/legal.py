@@ -25,7 +25,6 @@ def check(sight: Sight, play: Play) -> None:
         card = NAMES[play.card]
         raise IllegalMove("casino_not_in_hand", f"expected a hand card, got {card}", card=card)
     _check_table(sight, play)
-    _check_one_kind(play)
     if play.kind is Kind.CAPTURE:
         _check_capture(sight, play)
     elif play.kind is Kind.BUILD:
@@ -158,18 +157,6 @@ def _check_table(sight: Sight, play: Play) -> None:
         Kind.TRAIL: takes or makes or play.loose != (),
     }[play.kind]:
         raise IllegalMove("casino_mixed", "expected a capture, a build or a trailed card alone")
-
-
-def _check_one_kind(play: Play) -> None:
-    """Raise IllegalMove if a play says what only one of another kind does: no text names it."""
-    if (
-        (play.builds and play.kind is not Kind.CAPTURE)
-        or (play.loose and play.kind is Kind.TRAIL)
-        or ((play.value or play.onto is not None) and play.kind is not Kind.BUILD)
-    ):
-        raise IllegalMove(
-            "casino_one_kind", "a play does one thing: it captures, builds, or lays a card down"
-        )
 
 
 def _check_capture(sight: Sight, play: Play) -> None:
