@@ -278,7 +278,6 @@ function show(date) {
 /** As `show`, for whoever pressed a button that may be gone now. @param {string} date */
 function go(date) {
   show(date);
-  byId('day').scrollIntoView({ block: 'nearest' });
   table.focus();
 }
 
