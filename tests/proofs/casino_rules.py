@@ -3,7 +3,7 @@
 Whole random games, from the deal to the last points, and random crowded positions. In each position every play that
 could be meant is judged both ways where there are few; elsewhere all of the engine's legal plays and as many spoilt
 ones. Legal plays are made by both and all places of all cards compared; the points of every round are counted anew.
-Some ten minutes for 500,000 plays. `PYTHONPATH=.:site/py python3 tests/proofs/casino_rules.py --plays N --seed N` judges
+Takes some ten minutes. `PYTHONPATH=.:site/py python3 tests/proofs/casino_rules.py --plays N --seed N` judges
 fewer or others, `--sample SECONDS` stops after so long.
 """
 
