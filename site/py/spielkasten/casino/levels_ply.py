@@ -12,13 +12,12 @@ from math import comb
 from spielkasten.casino.state import ROUND_PLAYS, Sight
 from spielkasten.casino.table import Move, Spot, after, moves, spot_of, unseen
 from spielkasten.casino.takes import OF_RANK
-from spielkasten.casino.worth import Worth
+from spielkasten.casino.worth import RANKS, Worth
 from spielkasten.core.rng import Rng
 
 MOST = 48
 """So many moves are looked at, those that capture most first."""
 CERTAIN = 1 << 20
-RANKS = range(1, 14)
 
 Chances = dict[int, int]
 
@@ -71,20 +70,15 @@ def prospect(then: Spot, chance: Chances, worth: Worth, last_reply: bool = False
     """
     if not chance:
         return 0
-    loose, stacks = then.loose, then.stacks
-    replies = [
-        (gain, likely)
-        for rank, likely in chance.items()
-        if (gain := worth.reply(rank, loose, stacks, last_reply))
-    ]
-    replies.sort(reverse=True)
     expected, left = 0, CERTAIN
-    for gain, likely in replies:
-        part = left * likely // CERTAIN
-        expected += gain * part
-        left -= part
+    for gain, rank in worth.replies(then.loose, then.stacks, last_reply):
+        likely = chance.get(rank)
+        if likely:
+            part = left * likely // CERTAIN
+            expected += gain * part
+            left -= part
     seat = 1 - then.seat
-    for stack in stacks:
+    for stack in then.stacks:
         if stack.owner == seat and then.hands[seat] & OF_RANK[stack.value]:
             expected -= worth.of(stack.cards) * (CERTAIN - chance.get(stack.value, 0))
     return -expected

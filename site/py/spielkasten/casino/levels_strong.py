@@ -14,7 +14,7 @@ from spielkasten.casino.choice import Choice
 from spielkasten.casino.endgame import is_last_deal, solve
 from spielkasten.casino.levels_ply import Ply, Rated
 from spielkasten.casino.state import Sight
-from spielkasten.casino.table import Move, after, play_of, spot_of
+from spielkasten.casino.table import Move, after, moves, play_of, spot_of
 from spielkasten.casino.takes import NUMBERS
 from spielkasten.casino.worlds import deal, played_out
 from spielkasten.casino.worth import points
@@ -32,13 +32,14 @@ class Found:
     """A move; whether it is proven best to the end of the round, and whether a ceiling cut.
 
     `lead` is what the seat will then be ahead in the round's points if both play their best; None
-    if that was not found.
+    if that was not found. `only`: there is no other.
     """
 
     move: Move
     exact: bool
     cut: bool
     lead: int | None = None
+    only: bool = False
 
 
 def choose_strong(sight: Sight, rng: Rng, means: Means) -> Generator[None, None, Choice]:
@@ -51,15 +52,19 @@ def search(sight: Sight, rng: Rng, means: Means) -> Generator[None, None, Found]
     """Find Schwer's move, for a seat that is to move."""
     ply = Ply(sight, keen=True)
     rated = yield from ply.rated()
+    only = len(rated) == 1
     if is_last_deal(sight):
         order = [each.move for each in rated]
+        # rated are only those that seem best; to be exact all of them are searched
+        known = set(order)
+        order += [move for move in moves(ply.spot, sight.params.strict) if move not in known]
         solved = yield from solve(sight, order, means.out_of_time)
         mine, theirs = sight.seat, 1 - sight.seat
         so_far = [points(mask(sight.piles[seat])) + sight.sweeps[seat] for seat in (0, 1)]
         lead = solved.value + so_far[mine] - so_far[theirs]
-        return Found(solved.move, solved.exact, solved.cut, lead if solved.exact else None)
-    if len(rated) == 1:
-        return Found(rated[0].move, exact=True, cut=False)
+        return Found(solved.move, solved.exact, solved.cut, lead if solved.exact else None, only)
+    if only:
+        return Found(rated[0].move, exact=True, cut=False, only=True)
     move, cut = yield from _by_worlds(ply, rated[:SHORTLIST], rng, means)
     return Found(move, exact=False, cut=cut)
 
@@ -75,13 +80,14 @@ def _by_worlds(
     for _ in range(_worlds(sight)):
         spot = spot_of(sight, deal(sight, rng))
         leads = []
+        known: dict[object, int] = {}
         for each in rated:
             yield
             cut = means.out_of_time()
             if cut:
                 break
             lead = worth.gain(spot, each.move)
-            lead -= yield from played_out(after(spot, each.move), worth, strict)
+            lead -= yield from played_out(after(spot, each.move), worth, strict, known)
             leads.append(lead)
         if cut:
             break

@@ -44,19 +44,30 @@ def deal(sight: Sight, rng: Rng) -> int:
     return hand
 
 
-def played_out(spot: Spot, worth: Worth, strict: bool) -> Generator[None, None, int]:
+def played_out(
+    spot: Spot, worth: Worth, strict: bool, known: dict[object, int]
+) -> Generator[None, None, int]:
     """Play on until the hands are empty; give the mover's lead from here on.
 
     Who opens the next deal takes from what lies there; the best capture counts, on average.
+    `known` keeps leads by position; it holds within one world.
     """
-    lead, sign = 0, 1
-    while spot.hands[spot.seat]:
-        move = simple(spot, worth, strict)
-        yield
-        lead += sign * worth.gain(spot, move)
-        spot = after(spot, move)
-        sign = -sign
-    return lead - sign * (prospect(spot, _next_deal(spot), worth) // CERTAIN)
+    path: list[tuple[object, int]] = []
+    lead: int | None = None
+    while lead is None and spot.hands[spot.seat]:
+        key = spot[:4]
+        lead = known.get(key)
+        if lead is None:
+            move = simple(spot, worth, strict)
+            yield
+            path.append((key, worth.gain(spot, move)))
+            spot = after(spot, move)
+    if lead is None:
+        lead = -(prospect(spot, _next_deal(spot), worth) // CERTAIN)
+    for place, gain in reversed(path):
+        lead = gain - lead
+        known[place] = lead
+    return lead
 
 
 def _next_deal(spot: Spot) -> Chances:

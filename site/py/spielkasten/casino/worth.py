@@ -19,6 +19,7 @@ CARD = 13
 SPADE = 17
 CARD_SPREAD = 0.85
 SPADE_SPREAD = 0.52
+RANKS = range(1, 14)
 MOST_CARDS = 26
 MOST_SPADES = 6
 """Who has more than so many has most of them."""
@@ -77,6 +78,7 @@ class Worth:
         self.card, self.spade = _keen(sight) if keen else _plain(sight)
         self.sweep = POINT if sight.params.sweeps else 0
         self._best: dict[tuple[int, int], tuple[int, int]] = {}
+        self._replies: dict[tuple[int, tuple[Stack, ...], bool], list[tuple[int, int]]] = {}
 
     def of(self, cards: int) -> int:
         """Give the worth of captured cards."""
@@ -118,6 +120,20 @@ class Worth:
                 worth += self.sweep
             worth += self.card
         return worth
+
+    def replies(
+        self, loose: int, stacks: tuple[Stack, ...], last: bool = False
+    ) -> list[tuple[int, int]]:
+        """Give what each rank captures at most and the rank, the most first, without nothings."""
+        key = (loose, stacks, last)
+        found = self._replies.get(key)
+        if found is None:
+            found = [
+                (gain, rank) for rank in RANKS if (gain := self.reply(rank, loose, stacks, last))
+            ]
+            found.sort(reverse=True)
+            self._replies[key] = found
+        return found
 
     def best_capture(self, spot: Spot, card: int) -> Move:
         """Give the worthiest capture with a card; a move that takes nothing if there is none."""
