@@ -109,6 +109,8 @@ export function createPlay({ state, outside, keeper, fresh, ways = waysOfBoxes(o
     try {
       const { seed, seats } = state.game;
       position = await ask({ board: BOARD, game: kind, seed, seats, ...ways.opening(text) });
+      // A whole game comes with those who played it, and the person here sits on the first seat.
+      if (position.seats[0] !== facts.HUMAN) position = await ask({ do: 'seats', board: BOARD, seats });
     } catch (problem) {
       const trouble = troubleOf(problem);
       if (trouble.key === 'lost') throw problem;

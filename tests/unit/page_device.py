@@ -20,9 +20,13 @@ GAME, SETTINGS = "spielkasten.boxes.game", "spielkasten.settings"
 class Device:
     """One browser with its storage and its clock; several pages may be open in it."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "boxes") -> None:
         self._node = subprocess.Popen(
-            [ensure_node().node, DRIVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            [ensure_node().node, DRIVER, game],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
         )
         self.storage: dict[str, Any] = {}
 

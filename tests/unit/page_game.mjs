@@ -1,13 +1,18 @@
-// The page's controller without a page: game, bridge and storage as they are; worker, clock and storage area are fakes
+// A page's controller without a page: game, bridge and storage as they are; worker, clock and storage area are fakes
 // that the test at the other end of the pipe moves. One JSON line in, one JSON line out.
+// node page_game.mjs [casino]
 
 import { createInterface } from 'node:readline';
 
 import { createBridge } from '../../site/js/bridge.js';
+import { createCasino } from '../../site/js/casino/game.js';
 import { createGame } from '../../site/js/game.js';
 import { createSettings } from '../../site/js/settings.js';
 import { createStorage } from '../../site/js/storage.js';
 
+const casino = process.argv[2] === 'casino';
+/** Casino asks for the calendar: its clock begins at the 30th of November 2026. */
+const NOON = Date.UTC(2026, 10, 30, 12);
 const settled = () => new Promise((done) => setImmediate(done));
 
 let clock = 0;
@@ -64,12 +69,12 @@ class Page {
       },
     });
     const storage = createStorage({ area, session: area, onTrouble: (kind) => seen.trouble.push(kind) });
-    this.game = createGame({
+    this.game = (casino ? createCasino : createGame)({
       ask: this.bridge.ask,
       storage,
       settings: createSettings(storage),
       random: () => `r${(names += 1)}`,
-      now: () => clock,
+      now: () => (casino ? new Date(NOON + clock) : clock),
       hidden: () => this.hidden,
       wait: (ms) => new Promise((done) => window.setTimeout(done, ms)),
       changed: (happening) => happening && seen.happened.push(happening),
@@ -78,8 +83,7 @@ class Page {
   }
 
   told() {
-    const { phase, failure, game, pending, opened, canUndo, canRedo, thinking, slow, proven, link } = this.game.state;
-    const state = { phase, failure, game, pending, opened, canUndo, canRedo, thinking, slow, proven, link };
+    const { state } = this.game;
     const told = JSON.stringify({ ...this.seen, state, ended: this.workers.map((worker) => worker.ended) });
     this.seen.sent.length = 0;
     return told;

@@ -12,6 +12,8 @@ from spielkasten.casino.choice import Choice
 from spielkasten.casino.endgame import is_last_deal, solve
 from spielkasten.casino.levels import LEVELS, choose
 from spielkasten.casino.levels_ply import MOST, Ply
+from spielkasten.casino.levels_strong import search
+from spielkasten.casino.position import parse_sight
 from spielkasten.casino.state import Build, Kind, Params, Play, Sight, State
 from spielkasten.casino.takes import APART, OF_RANK, crowded
 from spielkasten.casino.worlds import deal
@@ -201,6 +203,23 @@ def test_a_search_of_the_last_deal_that_meets_its_bound_proves_nothing():
     assert not solved.cut
     assert solved.move in order
     assert finish(solve(sight, order, never)).exact
+
+
+def test_the_last_deal_is_searched_with_every_play_not_only_with_those_that_look_best():
+    sight = parse_sight(
+        "round seat=1 to_move=1 round=1 dealer=2 plays=44 hand=AC,9C other=2 stock=0 "
+        "loose=6H,2D,6S,5S,3H,3S,5H,4H,AS,5D,6D,6C,4C builds=- "
+        "piles=8D,2S,4D,8C,4S,JS,8S,JH,QH,7S,10D,QD,7C,AH,9S"
+        "|9D,KS,AD,7H,8H,2H,9H,3D,7D,2C,KH,10C,KC,QC,JD,JC,5C,KD,10S,QS "
+        "sweeps=0|0 last=2 begun=0 totals=0|0"
+    )
+    every = table.moves(table.spot_of(sight), strict=False)
+    assert len(every) > MOST + 8
+    found = finish(search(sight, Rng("s"), PLAIN))
+    best = finish(solve(sight, every, never, most_nodes=1_000_000))
+    assert found.exact
+    assert best.exact
+    assert finish(solve(sight, [found.move], never, most_nodes=1_000_000)).value == best.value
 
 
 def test_a_crowded_table_neither_hangs_nor_is_called_proven():

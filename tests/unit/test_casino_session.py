@@ -117,6 +117,12 @@ def test_taking_back_over_a_deal_marks_the_game():
     assert session.undo().revealed
 
 
+def test_taking_back_step_by_step_marks_as_all_at_once_does():
+    session = played(started(), 2)
+    assert session.undo().undo().revealed
+    assert not played(started(), 1).undo().redo().undo().revealed
+
+
 def test_restart_marks_as_undo_does():
     assert played(started(("human", "leicht")), 4).restart().revealed
     assert not started().restart().revealed

@@ -136,7 +136,7 @@
  * @property {{text: string, lines: string[], own: Kept|null}|null} link an address that Python has not read yet
  * @property {boolean} revealed taking back has shown what was still hidden
  * @property {Selected} selected
- * @property {Choices|null} choices for what is selected; null: nothing asked yet
+ * @property {Choices} choices for what is selected
  * @property {boolean} fresh whether `choices` are for what is selected now
  * @property {{by: Seat, card: string, loose: string[], builds: string[]}|null} shown the computer's card before it takes
  * @property {Seat|null} holder of two people: who holds the device and has uncovered the hand

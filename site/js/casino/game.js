@@ -11,6 +11,8 @@
  *   `chosen`: the selection or what it allows; `day`: another day's deal, or the own game again, took the table; `begun`: the
  *   first play or hint of a daily deal; `replay`: a step of it
  *
+ * @typedef {Pick<Button, 'kind'|'value'|'onto'>} Shown
+ *
  * @typedef {Omit<Outside, 'changed'|'now'> & {now: () => Date, changed: (happening: CasinoHappening|null) => void}} CasinoOutside
  */
 
@@ -49,7 +51,7 @@ export function createCasino({ now, changed, ...outside }) {
   /** The person's own game while the daily deal is on the table. @type {Kept|null} */
   let own = null;
   let asked = 0;
-  /** A button pressed before Python has said whether it is live. @type {Pick<Button, 'kind'|'value'|'onto'>|null} */
+  /** A button pressed before Python has said whether it is live. @type {Shown|null} */
   let pressed = null;
 
   /** @returns {Game} */
@@ -210,10 +212,10 @@ export function createCasino({ now, changed, ...outside }) {
       if (mine !== asked) return;
       Object.assign(state, { choices, fresh: true });
       changed('chosen');
-      const again = /** @type {Pick<Button, 'kind'|'value'|'onto'>|null} */ (pressed);
+      const waiting = /** @type {Shown|null} */ (pressed);
       pressed = null;
-      const button = again && state.choices?.buttons.find((one) => one.kind === again.kind && one.value === again.value && one.onto === again.onto);
-      if (button?.live && button.move) make(button.move);
+      const move = waiting && current(waiting)?.move;
+      if (move) make(move);
     } catch (problem) {
       if (mine !== asked) return;
       unselect();
@@ -222,6 +224,10 @@ export function createCasino({ now, changed, ...outside }) {
       if (!isQuiet(trouble)) told(trouble);
     }
   }
+
+  /** What a button that was shown stands for now. @param {Shown} shown */
+  const current = ({ kind, value, onto }) =>
+    state.choices.buttons.find((one) => one.kind === kind && one.value === value && one.onto === onto);
 
   /** @param {'loose'|'builds'} what @param {string} name */
   function toggle(what, name) {
@@ -251,6 +257,7 @@ export function createCasino({ now, changed, ...outside }) {
     if (!mayChange()) return;
     const { day } = state;
     state.shown = null;
+    unselect();
     if (!(await play.command({ do: what })) || !day || day !== state.day) return;
     day.undos += 1;
     store();
@@ -312,23 +319,27 @@ export function createCasino({ now, changed, ...outside }) {
 
     /**
      * A button with a play on it.
-     * @param {Button} button
+     * @param {Shown} button
      * @returns {import('./facts.js').Why|null} why it does nothing
      */
-    act({ kind, live, move, value, onto, why }) {
+    act(button) {
       if (!facts.takesTaps(state)) return null;
       if (!state.fresh) {
-        pressed = { kind, value, onto };
+        pressed = button;
         return null;
       }
-      if (!live || !move) return why;
-      make(move);
-      return null;
+      const { move = null, why = null } = current(button) ?? {};
+      if (move) make(move);
+      return why;
     },
 
     undo: () => takeBack('undo'),
     restart: () => takeBack('restart'),
-    redo: () => mayChange() && play.command({ do: 'redo' }),
+    redo() {
+      if (!mayChange()) return;
+      unselect();
+      play.command({ do: 'redo' });
+    },
     hint: () => void (!state.hint && !facts.isCovered(state) && !facts.pointsWait(state.game) && play.hint()),
     newRound: newGame,
 

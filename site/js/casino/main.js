@@ -150,7 +150,7 @@ function changed(happening) {
   if (happening === 'failed') announcer.say(errorText(t, state.failure ?? {}));
   if (happening === 'moved' && state.game.view.moves.length > SETTLED) toasts.hide('previous');
   if (happening === 'begun' && state.day) dayInAddress(state.day.date);
-  if (happening === 'linked') history.replaceState(history.state, '', plain + location.search);
+  if (happening === 'linked') dayInAddress(null);
   if (happening === 'dropped') toasts.show({ kind: 'dropped', text: t('casino.dropped'), ms: 8000 });
   if (happening === 'taken_over') toasts.show({ kind: 'tab', text: t('game.taken_over'), ms: 8000 });
   if (happening === 'previous') {
@@ -198,7 +198,7 @@ function scene() {
   return {
     view: viewOf(state),
     selected,
-    fits: selected.card === null ? null : (choices?.fits ?? null),
+    fits: selected.card === null ? null : choices.fits,
     locked: !takesTaps(state),
     shown,
     hinted: hint?.play ?? null,

@@ -50,7 +50,7 @@ export function createPlays({ t, words, act }) {
   return {
     /** @param {State} state */
     render(state) {
-      const buttons = state.choices?.buttons ?? [];
+      const { buttons } = state.choices;
       const open = takesTaps(state);
       const before = shown;
       [shown, meant] = [new Map(), new Map()];

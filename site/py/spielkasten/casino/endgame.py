@@ -6,7 +6,7 @@ a table of bounds; all captures, builds and trails are searched. Three things sa
 no value:
 
 * Of plays that differ in twins only one is searched (`takes`; it leaves out sets on a table with
-  more than 18 loose number cards, and then nothing is proven).
+  more than 16 loose number cards, and then nothing is proven).
 * With the last card a capture gets everything: what it takes and, as the last capture, the rest.
 * What is still to come lies between what would be left if one side got all of it.
 """

@@ -11,11 +11,12 @@ exact_behind    the same: n points behind, and no play brings more
 sweep           the capture takes all that lies on the table, for a point
 most_cards      after the capture n cards are captured, more than half of all
 most_spades     after the capture n spades are captured, more than half of all
-worth_spades    the capture takes `cards`, each worth points of its own, and n other spades
-worth           the capture takes `cards`, each worth points of its own
+worth_spades    the capture takes `cards` from the table, each worth points of its own, and n other
+                spades
+worth           the capture takes `cards` from the table, each worth points of its own
 their_build     the capture takes a build of `value` that the other owns
 own_build       the capture takes an own build of `value`
-spades          the capture takes n spades, at least 2
+spades          the capture takes n spades from the table, at least 2
 leaves_nothing  whatever the other holds, it can capture nothing after the play
 leaves_no_sweep whatever the other holds, it cannot sweep after the play, and now it could
 leaves_no       after the play nothing lies there that a `value` takes, which the other may hold
@@ -41,7 +42,6 @@ from spielkasten.casino.table import (
     Move,
     Spot,
     after,
-    moves,
     play_of,
     spot_of,
     sweeps,
@@ -80,7 +80,7 @@ def hint(sight: Sight, rng: Rng, means: Means = PLAIN) -> Generator[None, None, 
 
 def _reason(sight: Sight, found: Found) -> Reason:
     spot, move = spot_of(sight), found.move
-    if len(moves(spot, sight.params.strict)) == 1:
+    if found.only:
         return "only", {}
     if found.lead is not None:
         return _computed(found.lead)
@@ -116,8 +116,10 @@ def _captured(sight: Sight, spot: Spot, move: Move) -> Reason | None:
     have, had = ((before | cards) & SPADES).bit_count(), (before & SPADES).bit_count()
     if had <= MOST_SPADES < have:
         return "most_spades", {"n": have}
-    dear = cards & (ALL_ACES | SPECIAL)
-    spades = (cards & SPADES & ~dear).bit_count()
+    # one's own card is no booty, though it counts
+    booty = cards & ~(1 << move.card)
+    dear = booty & (ALL_ACES | SPECIAL)
+    spades = (booty & SPADES & ~dear).bit_count()
     if dear:
         told = names(cards_of(dear))
         return (

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from spielkasten.casino.cards import RANK, VALUE, cards_of, mask
 from spielkasten.casino.state import Build, Kind, Play, Sight
-from spielkasten.casino.takes import APART, OF_RANK, adds, takes
+from spielkasten.casino.takes import APART, OF_RANK, adds, crowded, takes
 
 ALL = (1 << 52) - 1
 """The whole deck."""
@@ -125,10 +125,12 @@ def captures(spot: Spot, card: int) -> list[Move]:
     sets = takes(rank, spot.loose)
     places = [1 << place for place, stack in enumerate(spot.stacks) if stack.value == rank]
     found = [Move(card, loose) for loose in sets[1:]]
+    # a crowd has thousands of sets: there all builds are taken along or none
+    steps = [sum(places)] if crowded(spot.loose) else places
     chosen = [0]
-    for bit in places:
-        chosen += [some | bit for some in chosen]
-    found += [Move(card, loose, stacks) for stacks in chosen[1:] for loose in sets]
+    for bits in steps:
+        chosen += [some | bits for some in chosen]
+    found += [Move(card, loose, stacks) for stacks in chosen[1:] if stacks for loose in sets]
     return found
 
 

@@ -21,7 +21,7 @@ ALL_ACES = mask(ACES)
 APART = SPADES | 1 << BIG_CASINO
 """Cards without twins."""
 NUMBERS = UP_TO[TOP]
-MOST_LOOSE = 18
+MOST_LOOSE = 16
 """Of more loose number cards that could go together only so many are looked at."""
 
 

@@ -128,7 +128,8 @@ class Session:
         return self.game.format_link(self.params, list(self.moves[: self.cursor]))
 
     def _back_to(self, cursor: int) -> "Session":
-        revealed = self.revealed or self.game.reveals(self.states, self.cursor, cursor)
+        # what has been seen is what the furthest position showed, however many steps lead back
+        revealed = self.revealed or self.game.reveals(self.states, len(self.moves), cursor)
         return replace(self, cursor=cursor, revealed=revealed)
 
     def _is_human(self, cursor: int) -> bool:
