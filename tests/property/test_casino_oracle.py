@@ -220,6 +220,21 @@ def test_splits_are_those_among_all_set_partitions() -> None:
     assert min(found.values()) > 60
 
 
+def test_owners_must_capture_or_build_if_any_play_at_all_does() -> None:
+    dice = random.Random(6)
+    found = {True: 0, False: 0}
+    for _ in range(400):
+        cards = dice.sample(PACK, 14)
+        stacks = (Stack("B1", frozenset(cards[:2]), dice.randint(1, 10), 0, dice.random() < 0.3),)
+        hand, loose = tuple(cards[2 : dice.randint(3, 5)]), tuple(cards[6 : 6 + dice.randint(0, 5)])
+        position = Position(hand, loose, stacks if dice.random() < 0.8 else ())
+        legal = [move for move in oracle.every_move(position) if oracle.fault(position, move) is None]
+        wanted = any(move.kind != "trail" for move in legal)
+        assert oracle.can_take_or_build(position) == wanted
+        found[wanted] += 1
+    assert min(found.values()) > 60
+
+
 def test_a_round_of_plays() -> None:
     """The non-dealer opens every deal; what is left goes to whoever captured last; nobody captured: it stays."""
     pack = random.Random(1).sample(PACK, 52)

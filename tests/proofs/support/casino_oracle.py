@@ -197,15 +197,25 @@ def promise_fault(position: Position, move: Move) -> str | None:
     return None
 
 
+def groups(cards: Sequence[str], most: int) -> Iterator[tuple[str, ...]]:
+    """Give every selection of number cards that add up to at most so much, none of them, too."""
+    yield ()
+    for place, card in enumerate(cards):
+        if 0 < value(card) <= most:
+            for others in groups(cards[place + 1 :], most - value(card)):
+                yield (card, *others)
+
+
 @lru_cache(maxsize=64)
 def can_take_or_build(position: Position) -> bool:
-    """Try every card on every choice; the promise of a strict game does not matter, there an owner never trails.
+    """Try every card; the promise of a strict game does not matter, there an owner never trails.
 
-    Who can take anything can take a single build or loose cards alone; who can build has the value in hand.
+    Who can take or build anything can do it with a single build, a single loose card or a single group, which makes 10
+    at most. Who builds has the value in hand.
     """
     names = [stack.name for stack in position.stacks]
     totals = {value(card) for card in position.hand} - {0}
-    for loose in subsets(position.loose):
+    for loose in [*((card,) for card in position.loose), *groups(position.loose, 10)]:
         for card in position.hand:
             if any(capture_fault(position, Move("capture", card, loose, some)) is None for some in [(), *zip(names)]):
                 return True
