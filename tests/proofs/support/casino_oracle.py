@@ -210,20 +210,29 @@ def groups(cards: Sequence[str], most: int) -> Iterator[tuple[str, ...]]:
 def can_take_or_build(position: Position) -> bool:
     """Try every card; the promise of a strict game does not matter, there an owner never trails.
 
-    Who can take or build anything can do it with a single build, a single loose card or a single group, which makes 10
-    at most. Who builds has the value in hand.
+    Who can take or build anything can do it with a simple move, too: of its groups one is enough.
+    """
+    return any(
+        (capture_fault if move.kind == "capture" else build_fault)(position, move) is None
+        for move in simple_moves(position)
+    )
+
+
+def simple_moves(position: Position) -> Iterator[Move]:
+    """Give captures of a single build, a single loose card or a single group, and builds with no more than that.
+
+    A group makes 10 at most, and who builds has the value in hand.
     """
     names = [stack.name for stack in position.stacks]
-    totals = {value(card) for card in position.hand} - {0}
-    for loose in [*((card,) for card in position.loose), *groups(position.loose, 10)]:
-        for card in position.hand:
-            if any(capture_fault(position, Move("capture", card, loose, some)) is None for some in [(), *zip(names)]):
-                return True
+    totals = sorted({value(card) for card in position.hand} - {0})
+    for card in position.hand:
+        for name in names:
+            yield Move("capture", card, (), (name,))
+        for loose in [*((card,) for card in position.loose if is_face(card)), *groups(position.loose, 10)]:
+            yield Move("capture", card, loose)
             for total in totals:
                 for onto in (None, *names):
-                    if build_fault(position, Move("build", card, loose, (), total, onto)) is None:
-                        return True
-    return False
+                    yield Move("build", card, loose, (), total, onto)
 
 
 def every_move(position: Position) -> Iterator[Move]:
