@@ -295,6 +295,14 @@ class TestWishes:
         page.game("wish", {"casino_points": 7}).settle()
         assert view(page)["table"] == "to7/dealer=1"
 
+    def test_one_level_may_follow_another_in_the_middle_of_a_game(self, device: Device) -> None:
+        page = play(device.page().start().settle())
+        before = texts(page)
+        page.game("wish", {"casino_opponent": "normal"}).settle()
+        assert page.state["game"]["seats"] == ["human", "normal"]
+        assert texts(page) == before
+        assert device.page("again").start().settle().state["game"]["seats"] == ["human", "normal"]
+
     def test_after_it_they_are_for_the_next_game(self, device: Device) -> None:
         page = play(device.page().start().settle())
         page.game("wish", {"casino_points": 11, "casino_opponent": "two"}).settle()

@@ -263,6 +263,13 @@ export function createCasino({ now, changed, ...outside }) {
     store();
   }
 
+  /** One level may follow another in the middle of a game; a person who came to the table would see the computer's hand. @param {string} opponent */
+  function changesLevel(opponent) {
+    const { game, link, day, opened } = state;
+    if (!opened || link || day || facts.ended(game) || !facts.begun(game)) return false;
+    return facts.versusComputer(game) && facts.LEVELS.includes(opponent);
+  }
+
   function newGame() {
     leaveDay();
     const left = keeper.leave(/** @type {any} */ (ownOf()));
@@ -343,10 +350,18 @@ export function createCasino({ now, changed, ...outside }) {
     hint: () => void (!state.hint && !facts.isCovered(state) && !facts.pointsWait(state.game) && play.hint()),
     newRound: newGame,
 
-    /** A wish for the next game; where no person has played yet it holds at once. @param {Partial<import('../settings.js').Settings>} wish @returns {boolean} whether it holds */
+    /**
+     * A wish for the next game; where no person has played yet it holds at once, and another level at any time.
+     * @param {Partial<import('../settings.js').Settings>} wish @returns {boolean} whether it holds
+     */
     wish(wish) {
       settings.set(wish);
       const { game, link, day, pending } = state;
+      const level = wish.casino_opponent;
+      if (level && changesLevel(level)) {
+        play.command({ do: 'seats', seats: facts.seatsFor(level) });
+        return true;
+      }
       if (link || day || pending.length || facts.begun(game)) return false;
       put(fresh());
       store();
