@@ -128,6 +128,8 @@ export function createResult({ t, words, seen, address, dayAddress }) {
       byId('share-note').textContent = '';
       byId('again').hidden = day !== null;
       openDialog('end');
+      // The button in focus lies at the end: on a small screen, too, who has won is to be seen first.
+      byId('end').scrollTop = 0;
     },
   };
 }
