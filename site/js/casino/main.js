@@ -66,7 +66,7 @@ const plays = createPlays({
   act(button, keyboard) {
     const why = takesTaps(state) ? control.act(button) : { key: 'casino_not_now', args: {} };
     if (why) aside.tell(errorText(t, why));
-    else if (keyboard) table.focus();
+    else if (keyboard) home();
   },
 });
 const results = createResult({
@@ -90,13 +90,13 @@ const panel = createPanel({
     retry: bridge.start,
     uncover() {
       control.uncover();
-      table.focus();
+      home();
     },
     toDay: () => go(today()),
     leaveDay() {
       dayInAddress(null);
       control.leaveDay();
-      table.focus();
+      home();
     },
     toToday: () => go(today()),
     showEnd: end,
@@ -119,7 +119,7 @@ wireFiles({
   take(position) {
     dayInAddress(null);
     control.openPosition(position);
-    table.focus();
+    home();
   },
 });
 
@@ -127,6 +127,8 @@ let known = today();
 let showing = 0;
 /** What the live region was told last of the counts. */
 let counted = '';
+/** The focus waits for cards to go to. */
+let homing = false;
 
 function letters() {
   const { card_letters: wanted } = settings.get();
@@ -163,7 +165,7 @@ function changed(happening) {
 function recall() {
   dayInAddress(null);
   control.recall();
-  table.focus();
+  home();
 }
 
 /** Points that nobody has looked at are shown once the cards lie still. @param {boolean} live */
@@ -181,13 +183,25 @@ function end() {
 
 const streak = () => streaks(/** @type {any} */ ({ days: control.days() }), today()).current;
 
+/** The focus to where the game goes on; where nothing is yet, as soon as something is. */
+function home() {
+  const covered = isCovered(state) && !pointsWait(state.game);
+  const place = covered ? byId('uncover') : ended(state.game) ? byId('replay') : null;
+  place?.focus();
+  homing = !place && !table.focus();
+}
+
 /** @param {boolean} animate */
 function render(animate) {
+  const inside = byId('table').contains(document.activeElement);
   const told = aside.text();
   const under = told ? { seen: told, heard: told } : underText();
   plays.render(state);
   panel.render(control, settings.get(), { text: sentence(), under, letters: letters(), today: today(), streak: state.day ? streak() : 0 });
   table.show(scene(), { animate });
+  const nowhere = document.activeElement === document.body;
+  if (nowhere && (inside || homing)) home();
+  else homing = false;
   const language = /** @type {HTMLAnchorElement} */ (byId('language'));
   language.href = config.other + location.search;
 }
@@ -278,7 +292,7 @@ function show(date) {
 /** As `show`, for whoever pressed a button that may be gone now. @param {string} date */
 function go(date) {
   show(date);
-  table.focus();
+  home();
 }
 
 /** The day that the address asks for; one that has not come anywhere is refused. @returns {string|null} */
@@ -326,14 +340,14 @@ function readAddress() {
 
 page.wire({
   bridge,
-  focus: () => table.focus(),
+  focus: home,
   lookAgain,
   keys: { new: () => byId(state.day ? 'leave-day' : 'new').click() },
 });
 byId('again').addEventListener('click', () => {
   closeDialog('end');
   control.newRound();
-  table.focus();
+  home();
 });
 byId('end-replay').addEventListener('click', () => {
   closeDialog('end');

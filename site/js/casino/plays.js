@@ -52,6 +52,7 @@ export function createPlays({ t, words, act }) {
     render(state) {
       const { buttons } = state.choices;
       const open = takesTaps(state);
+      place.setAttribute('aria-busy', String(!state.fresh));
       const before = shown;
       [shown, meant] = [new Map(), new Map()];
       const first = buttons.find(({ live }) => live && open);
