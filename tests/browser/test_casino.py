@@ -1,4 +1,4 @@
-"""Casino as people play it: whole games by mouse, touch and keyboard, interruptions, two at one device, the daily deal."""
+"""Casino as people play it: whole rounds by mouse, touch and keyboard, interruptions, two people, the daily deal."""
 
 from __future__ import annotations
 
