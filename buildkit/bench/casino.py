@@ -26,6 +26,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from buildkit.assemble import ensure_dist
+from buildkit.bench.casino_captures import capture_figures
 from buildkit.bench.chrome import Chrome, open_game
 from buildkit.bench.figures import Figure, report, verdict
 from buildkit.bench.noise import Noise
@@ -67,7 +68,7 @@ class Pair:
 
 
 def bench_casino(*, games: int, rungs: str | None, as_json: bool, seed: str | None) -> int:
-    """Play the ladder, time the levels here and in Chromium, and say by the exit code whether every bar was met."""
+    """Play the ladder, time captures and levels here, levels in Chromium; the exit code says if every bar was met."""
     seed = seed or f"{random.SystemRandom().randrange(10**9):09}"
     noise = Noise()
     figures: list[Figure] = []
@@ -88,6 +89,7 @@ def bench_casino(*, games: int, rungs: str | None, as_json: bool, seed: str | No
     for level in LEVELS:
         if level in times:
             figures += time_figures(f"{level}, a play, natively", times[level])
+    figures += capture_figures()
     say("in the browser …")
     figures += browser_figures(seed)
     noise.probe()
