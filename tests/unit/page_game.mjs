@@ -98,6 +98,7 @@ const commands = {
     denied = false;
     timers = [];
     clock = 0;
+    names = 0;
   },
   open: (name) => pages.set(name, new Page()),
   start: (name) => pages.get(name).bridge.start(),

@@ -47,22 +47,24 @@ def live(page: Page) -> list[Any]:
     return [button for button in page.state["choices"]["buttons"] if button["live"]]
 
 
+def fitting(page: Page) -> list[tuple[str, str]]:
+    """The taps that go with all that is chosen."""
+    fits, selected = page.state["choices"]["fits"], page.state["selected"]
+    loose = [("tapLoose", card) for card in fits["loose"] if card not in selected["loose"]]
+    return loose + [("tapBuild", name) for name in fits["builds"] if name not in selected["builds"]]
+
+
 def chosen(page: Page) -> Any:
     """Choose cards with which something can be done; give the button."""
     for card in view(page)["hand"]:
         page.game("tapCard", card).settle()
-        for fitting in page.state["choices"]["fits"]["loose"]:
-            page.game("tapLoose", fitting).settle()
+        while more := fitting(page):
+            page.game(*more[0]).settle()
             if live(page):
                 return live(page)[0]
-            page.game("tapLoose", fitting).settle()
         if live(page):
             return live(page)[0]
-        for name in page.state["choices"]["fits"]["builds"]:
-            page.game("tapBuild", name).settle()
-            if live(page):
-                return live(page)[0]
-            page.game("tapBuild", name).settle()
+        page.game("clear")
     raise AssertionError("there always is something to play")
 
 

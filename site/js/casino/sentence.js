@@ -76,9 +76,9 @@ function restOf({ to, cards }, game, names) {
 
 /** Which deal has begun. @param {Game} game @returns {Sentence[]} */
 export function dealtOf({ view }) {
-  if (view.last && !view.last.dealt) return [];
+  if (!view.last?.dealt) return [];
   const args = { deal: view.deal, deals: view.deals, round: view.round };
-  if (view.deal === 1) return view.goal === null ? [] : [{ key: 'casino.round_begins', args }];
+  if (view.deal === 1) return [{ key: 'casino.round_begins', args }];
   return [{ key: view.last_cards ? 'casino.last_cards' : 'casino.dealt', args }];
 }
 
