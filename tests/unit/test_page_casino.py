@@ -83,7 +83,7 @@ def play(page: Page) -> Page:
 
 def play_round(page: Page) -> Page:
     """Play on until points wait to be looked at."""
-    for _ in range(60):
+    for _ in range(50):
         if len(view(page)["scores"]) > page.state["game"]["seen"]:
             return page
         if page.state["holder"] is None and page.state["game"]["seats"] == ["human", "human"]:
