@@ -26,7 +26,7 @@ def test_a_reload_comes_back_to_the_same_position(table):
 def test_a_reload_while_the_computer_thinks_goes_on(table):
     table.settings(tempo="calm", size="5x5", opponent="schwer").open()
     table.click("h2,2")
-    table.wait_turn(1)
+    table.wait_stored("view.moves.length >= 1")
     table.page.reload()
     assert table.drawn() >= {"h2,2"}
     table.wait_ready()
