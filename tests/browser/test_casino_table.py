@@ -193,7 +193,7 @@ def test_everything_says_what_it_is(table: Table) -> None:
     for text in (
         "Auf dem Tisch: 5 Karten, 2 Bauten",
         "Deine Hand: 4 Karten",
-        "Computer hält 3 Karten",
+        "Computer: 3 Karten auf der Hand",
         "Stapel: noch 24 Karten",
         "Du: 13 Karten gestochen, davon 4 Pik; einmal abgeräumt",
         "Computer: 9 Karten gestochen, davon 2 Pik",
@@ -247,10 +247,10 @@ def test_a_covered_table_has_no_hand(table: Table) -> None:
 
 def test_open_hands_and_the_card_that_the_computer_shows(table: Table) -> None:
     table.show(SCENE, open=True, view={**VIEW, "other_hand": ["KD", "5C", "10S"]})
-    assert table.page.get_by_role("img", name="Computer hält Karo König, Kreuz 5, Pik 10").is_visible()
+    assert table.page.get_by_role("img", name="Computer, auf der Hand: Karo König, Kreuz 5, Pik 10").is_visible()
     table.show(SCENE, locked=True, shown={"by": 1, "card": "9C", "loose": [], "builds": ["B1"]})
-    assert table.page.get_by_role("img", name="Computer zeigt: Kreuz 9").is_visible()
-    assert table.page.get_by_role("img", name="Computer hält 2 Karten").is_visible()
+    assert table.page.get_by_role("img", name="Computer, gezeigt: Kreuz 9").is_visible()
+    assert table.page.get_by_role("img", name="Computer: 2 Karten auf der Hand").is_visible()
 
 
 # --- pressing and moving ------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def test_while_the_other_plays_a_press_says_why_not(table: Table) -> None:
     table.show(SCENE, locked=True, view={**VIEW, "to_move": 1})
     table.page.locator("[data-key='9D']").dispatch_event("click")
     table.page.locator("[data-key='3H']").dispatch_event("click")
-    assert table.told() == [["notice", "Computer ist noch am Zug."]] * 2
+    assert table.told() == [["notice", "Noch am Zug: Computer."]] * 2
 
 
 def test_arrows_within_tab_between(table: Table) -> None:

@@ -1,7 +1,7 @@
 /**
  * The last play to be looked at again, and the plays of the round before it.
  *
- * @import { State } from './facts.js'
+ * @import { Game, State } from './facts.js'
  * @import { Print } from './table/types.js'
  * @import { CardWords, Sentence } from './words.js'
  * @import { Translate } from '../i18n.js'
@@ -10,7 +10,7 @@
 import { openDialog } from '../dialogs.js';
 import { byId } from '../dom.js';
 import { namesOf, versusComputer, viewOf } from './facts.js';
-import { played } from './sentence.js';
+import { nameOf, played } from './sentence.js';
 import { cardFace } from './table/table.js';
 import { putWords } from './words.js';
 
@@ -31,7 +31,7 @@ export function showLastPlay(state, print, words, t) {
     ...course.map((move) => {
       const line = document.createElement('li');
       line.value = course.length - course.indexOf(move);
-      putWords(line, words.say(shortly(move, names, versusComputer(game))));
+      putWords(line, words.say(shortly(move, game, names)));
       return line;
     }),
   );
@@ -52,11 +52,11 @@ function group(cards, print) {
   return row;
 }
 
-/** A play by its text alone, `8Sx8D,6C,2D,B1`: what a build held is not in it. @param {{by: 0|1, text: string}} move @param {string[]} names @param {boolean} computer @returns {Sentence} */
-function shortly({ by, text }, names, computer) {
-  const you = computer && by === 0;
+/** A play by its text alone, `8Sx8D,6C,2D,B1`: what a build held is not in it. @param {{by: 0|1, text: string}} move @param {Game} game @param {string[]} names @returns {Sentence} */
+function shortly({ by, text }, game, names) {
+  const you = versusComputer(game) && by === 0;
   const [card] = text.split(/[x+=]/, 1);
-  const args = { name: names[by], card };
+  const args = { name: nameOf(by, game, names), card };
   if (text.includes('x')) {
     const taken = text.split('x')[1].split(',');
     const cards = taken.filter((one) => !one.startsWith('B'));

@@ -15,7 +15,7 @@ export function sentencesOf(state, names) {
   if (replay) return replay.view.last ? played(replay.view.last, game, names) : [{ key: 'casino.replay_start' }];
   if (game.save === null) return [{ key: state.phase === 'failed' ? 'casino.no_deal' : 'casino.dealing' }];
   if (ended(game)) return [...(game.view.last ? played(game.view.last, game, names) : []), resultOf(game, names)];
-  if (state.shown) return [{ key: 'casino.shows', args: { name: names[state.shown.by], card: state.shown.card } }];
+  if (state.shown) return [{ key: 'casino.shows', args: { name: nameOf(state.shown.by, game, names), card: state.shown.card } }];
   if (state.hint) return [{ key: `casino_hint.${state.hint.key}`, args: state.hint.args }];
   const turn = turnOf(state, names);
   const { last } = game.view;
@@ -44,11 +44,17 @@ export function standOf({ view: { round, deal, deals, goal } }) {
   return { key: goal === null ? 'casino.stand_deal' : 'casino.stand_round', args: { round, deal, deals } };
 }
 
+/**
+ * How a sentence begins with a player: the computer with its article, which labels do without.
+ * @param {0|1} seat @param {Game} game @param {string[]} names @returns {string|Sentence}
+ */
+export const nameOf = (seat, game, names) => (versusComputer(game) && seat === 1 ? { key: 'casino.the_computer' } : names[seat]);
+
 /** One play as sentences. @param {Last} last @param {Game} game @param {string[]} names @returns {Sentence[]} */
 export function played(last, game, names) {
   const { by, kind, card, taken, value, groups, scored, sweep, rest } = last;
   const you = versusComputer(game) && by === 0;
-  const args = { name: names[by], card, value, cards: taken.filter((one) => one !== card), groups };
+  const args = { name: nameOf(by, game, names), card, value, cards: taken.filter((one) => one !== card), groups };
   /** @type {Record<string, string[]>} */
   const keys = {
     capture: ['casino.you_capture', 'casino.capture'],

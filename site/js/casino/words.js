@@ -4,7 +4,7 @@
  * @import { Translate } from '../i18n.js'
  * @import { Letters } from './table/types.js'
  *
- * @typedef {{key: string, args?: Record<string, unknown>}} Sentence `args` may hold cards (`10D`), lists of them, and groups
+ * @typedef {{key: string, args?: Record<string, unknown>}} Sentence `args` may hold cards (`10D`), lists of them, groups, and sentences
  * @typedef {{seen: string, heard: string}} Words
  */
 
@@ -16,6 +16,9 @@ const CARDS = new Set(DECK);
 
 /** @param {unknown} value @returns {value is string} */
 const isCard = (value) => typeof value === 'string' && CARDS.has(value);
+
+/** @param {unknown} value @returns {value is Sentence} */
+const isSentence = (value) => typeof value === 'object' && value !== null && 'key' in value;
 
 /** @param {string} suit */
 export const suitSign = (suit) => SIGNS[suit];
@@ -29,11 +32,12 @@ export function createWords({ t, lang, letters }) {
   /** @param {unknown} value @param {(card: string) => string} write @returns {unknown} */
   function shown(value, write) {
     if (isCard(value)) return write(value);
+    if (isSentence(value)) return written(value, write);
     if (!Array.isArray(value)) return value;
     return list.format(value.map((one) => (Array.isArray(one) ? one.map(write).join(' + ') : isCard(one) ? write(one) : String(one))));
   }
 
-  /** @param {Sentence} sentence @param {(card: string) => string} write */
+  /** @param {Sentence} sentence @param {(card: string) => string} write @returns {string} */
   function written({ key, args = {} }, write) {
     return t(key, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, shown(value, write)])));
   }
