@@ -13,7 +13,8 @@ The kernel's two parts take five to ten minutes, the engine some five more, the 
 
 `PYTHONPATH=.:site/py python3 tests/proofs/all_states.py` takes options: `--sample SECONDS` looks for so long in all at
 random positions, spread equally over the numbers of free lines; `--board NAME` (may be given again), `--part NAME` of
-`kernel`, `lines`, `engine`, `reference`, `--seed NUMBER`. Exit 1 if anything differs.
+`kernel`, `lines`, `engine`, `reference`, `--seed NUMBER`; `--behind N` goes on where a run of one board and part was
+ended after N positions: the order depends on the seed alone. Exit 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -48,6 +49,14 @@ LINES_OF = 32  # of so many positions the plain engine values the lines of one
 Rows = NDArray[np.int8]
 Ask = Callable[[Frees], tuple[NDArray[np.int8], Rows | None, Frees]]
 """Give values of positions; then, or None, values of lines and the positions they belong to."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Seconds of random positions for each board and part, None: all; how many were compared by an earlier run."""
+
+    share: float | None = None
+    behind: int = 0
 
 
 @dataclass
@@ -136,13 +145,17 @@ def batches(
 
 
 def go_through(
-    board: Board, table: Table, part: str, ask: Ask, rng: np.random.Generator, sample: float | None, tally: Tally
+    board: Board, table: Table, part: str, ask: Ask, rng: np.random.Generator, options: Options, tally: Tally
 ) -> None:
     """Compare one part on one board, and tell now and then how far it is."""
+    sample = options.share
     total, every = batches(board, part, rng, sample)
     begin = told = time.perf_counter()
-    done = 0
+    seen = done = 0
     for frees in every:
+        seen += len(frees)
+        if seen <= options.behind:
+            continue
         tally.compare(board, table, part, frees, ask)
         done += len(frees)
         now = time.perf_counter()
@@ -150,8 +163,8 @@ def go_through(
             break
         if total and now - told > REPORT_SECONDS:
             told = now
-            left = (now - begin) / done * (total - done)
-            print(f"  {part}: {done} of {total}, about {left / 60:.1f} minutes left", flush=True)
+            left = (now - begin) / done * (total - seen)
+            print(f"  {part}: {seen} of {total}, about {left / 60:.1f} minutes left", flush=True)
     seconds = time.perf_counter() - begin
     tally.seconds[part] += seconds
     whole = "all" if done == total else "random"
@@ -177,7 +190,11 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--board", action="append", choices=boards, help="only this board")
     parser.add_argument("--part", action="append", choices=PARTS, help="only this comparison")
     parser.add_argument("--seed", type=int, default=1, help="of all that is random (default: 1)")
-    return parser.parse_args(arguments)
+    parser.add_argument("--behind", type=int, default=0, metavar="N", help="leave out the first N")
+    chosen = parser.parse_args(arguments)
+    if chosen.behind and not (len(chosen.board or ()) == len(chosen.part or ()) == 1 and not chosen.sample):
+        parser.error("--behind wants one --board, one --part and no --sample")
+    return chosen
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -198,7 +215,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         print(f"{board.name}: {len(table.values)} positions by brute force in {seconds:.1f} s", flush=True)
         asks = asks_of(board, kernel_engine)
         for part in parts:
-            go_through(board, table, part, asks[part], rng, share, tally)
+            go_through(board, table, part, asks[part], rng, Options(share, chosen.behind), tally)
     for part in parts:
         print(f"{part}: {tally.positions[part]} positions, {tally.lines[part]} lines, {tally.seconds[part]:.0f} s")
     print(f"seed {chosen.seed}: {f'{tally.wrong} differ' if tally.wrong else 'no difference'}")
