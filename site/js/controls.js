@@ -9,6 +9,7 @@
  */
 
 import { byId, put } from './dom.js';
+import { showPhase } from './phase.js';
 import {
   PRESETS,
   againstComputer,
@@ -48,8 +49,6 @@ export function createControls({ t, acts }) {
   let told = '';
   const sentence = byId('sentence');
   const under = byId('under-text');
-  const progress = /** @type {HTMLProgressElement} */ (byId('progress'));
-  const retry = byId('retry');
   const proof = byId('proof');
   const firstNote = byId('first-note');
   const setup = /** @type {HTMLFormElement} */ (byId('setup'));
@@ -64,7 +63,7 @@ export function createControls({ t, acts }) {
     });
   }
   byId('new').addEventListener('click', acts.newRound);
-  retry.addEventListener('click', acts.retry);
+  byId('retry').addEventListener('click', acts.retry);
   proof.addEventListener('click', () => acts.explained(proof.title));
 
   setup.addEventListener('submit', (event) => event.preventDefault());
@@ -183,11 +182,7 @@ export function createControls({ t, acts }) {
       showChoices(state, settings);
       putSentences(sentence, words.text);
       put(under, words.under);
-      byId('say').classList.toggle('failed', state.phase === 'failed');
-      byId('say').classList.toggle('hinted', state.hint !== null);
-      retry.hidden = state.phase !== 'failed';
-      progress.hidden = state.phase !== 'loading';
-      progress.value = state.fraction;
+      showPhase(state);
     },
   };
 }

@@ -213,24 +213,7 @@ export function createGame(outside) {
       changed('taken_over');
     },
 
-    /** @param {string} stage @param {number} fraction */
-    loading(stage, fraction) {
-      if (state.phase !== 'loading') play.bump();
-      Object.assign(state, { phase: 'loading', stage, fraction, failure: null, opened: false });
-      changed(null);
-    },
-
-    ready() {
-      Object.assign(state, { phase: 'ready', fraction: 1 });
-      return play.open();
-    },
-
-    /** @param {Trouble} failure */
-    failed(failure) {
-      play.bump();
-      Object.assign(state, { phase: 'failed', failure, opened: false });
-      changed('failed');
-    },
+    ...play.stages,
   };
 }
 

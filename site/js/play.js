@@ -14,11 +14,13 @@
  * @property {(position: Position) => void} [adopted] before it is stored and shown
  * @property {() => boolean} [held] the game waits until a person has looked at something
  * @property {(found: Position) => Promise<void>} [announced] shows what the computer is about to do
+ * @property {() => void} [away] there is no Python now
  */
 
 import * as facts from './state.js';
 
-const BOARD = 'main';
+/** The one board that a page has in Python. */
+export const BOARD = 'main';
 const COMPUTER_MS = 1000;
 const HINT_MS = 1500;
 /** Thinking that takes longer says so. */
@@ -265,7 +267,31 @@ export function createPlay({ state, outside, keeper, fresh, ways = waysOfBoxes(o
     }
   }
 
-  return { open, flush, run, command, hint, bump };
+  /** What the worker tells of its start. */
+  const stages = {
+    /** @param {string} stage @param {number} fraction */
+    loading(stage, fraction) {
+      if (state.phase !== 'loading') bump();
+      Object.assign(state, { phase: 'loading', stage, fraction, failure: null, opened: false });
+      ways.away?.();
+      changed(null);
+    },
+
+    ready() {
+      Object.assign(state, { phase: 'ready', fraction: 1 });
+      return open();
+    },
+
+    /** @param {Trouble} failure */
+    failed(failure) {
+      bump();
+      Object.assign(state, { phase: 'failed', failure, opened: false });
+      ways.away?.();
+      changed('failed');
+    },
+  };
+
+  return { open, flush, command, hint, bump, stages };
 }
 
 /** @param {import('./settings.js').SettingsStore} settings @returns {Ways} */

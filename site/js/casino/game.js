@@ -11,33 +11,21 @@
  *   `chosen`: the selection or what it allows; `day`: another day's deal, or the own game again, took the table; `begun`: the
  *   first play or hint of a daily deal; `replay`: a step of it
  *
- * @typedef {Pick<Button, 'kind'|'value'|'onto'>} Shown
- *
  * @typedef {Omit<Outside, 'changed'|'now'> & {now: () => Date, changed: (happening: CasinoHappening|null) => void}} CasinoOutside
  */
 
 import { localDate } from '../daily/dates.js';
 import { createKeeper } from '../keeper.js';
-import { createPlay, isQuiet, troubleOf } from '../play.js';
+import { createPlay } from '../play.js';
 import { createDeals, seedOf } from './deals.js';
 import * as facts from './facts.js';
 import { checkedCasino, checkedStatistics, gameOf } from './records.js';
+import { createReplay } from './replay.js';
+import { createSelecting, NOTHING_CHOSEN } from './selecting.js';
 import { noStatistics, withGame } from './statistics.js';
 
-const BOARD = 'main';
 /** Milliseconds that the computer's card lies open before it takes. */
 const SHOWN = { calm: 1400, brisk: 650, instant: 0 };
-/** @type {Choices} */
-const NOTHING_CHOSEN = {
-  fits: { loose: [], builds: [] },
-  buttons: /** @type {Button[]} */ (['capture', 'build', 'trail'].map((kind) => ({ kind, ...dead('casino_choose_card') }))),
-};
-
-/** @param {string} key */
-function dead(key) {
-  return { live: false, move: null, value: null, onto: null, groups: [], sweep: false, why: { key, args: {} } };
-}
-
 /** @param {CasinoOutside} outside */
 export function createCasino({ now, changed, ...outside }) {
   const { ask, storage, settings, random, hidden, wait, told } = outside;
@@ -50,9 +38,6 @@ export function createCasino({ now, changed, ...outside }) {
   const stored = keeper.load();
   /** The person's own game while the daily deal is on the table. @type {Kept|null} */
   let own = null;
-  let asked = 0;
-  /** A button pressed before Python has said whether it is live. @type {Shown|null} */
-  let pressed = null;
 
   /** @returns {Game} */
   function fresh() {
@@ -117,14 +102,21 @@ export function createCasino({ now, changed, ...outside }) {
       adopted: (position) => adopted(/** @type {any} */ (position)),
       held: () => facts.pointsWait(state.game) && !facts.ended(state.game),
       announced: (position) => showCard(/** @type {any} */ (position)),
+      away() {
+        state.shown = null;
+        selecting.forget();
+      },
     },
   });
+
+  const selecting = createSelecting({ state, ask, told, changed: () => changed('chosen'), make });
+  const replaying = createReplay({ state, ask, told, changed: () => changed('replay') });
 
   /** @param {Position} position */
   function adopted({ revealed, view }) {
     state.game.seen = Math.min(state.game.seen, view.scores.length);
     Object.assign(state, { revealed, shown: null, replay: null });
-    unselect();
+    selecting.forget();
   }
 
   /** The computer's card lies open for a moment. @param {Position} position */
@@ -178,16 +170,10 @@ export function createCasino({ now, changed, ...outside }) {
     return true;
   }
 
-  function unselect() {
-    asked += 1;
-    pressed = null;
-    Object.assign(state, { selected: facts.nothing(), choices: NOTHING_CHOSEN, fresh: true });
-  }
-
   /** Another game takes the table. @param {Game} game @param {string[]} [pending] */
   function put(game, pending = []) {
     play.bump();
-    unselect();
+    selecting.forget();
     const happening = state.link ? 'linked' : 'swapped';
     Object.assign(state, { game, pending, link: null, opened: false, canUndo: false, canRedo: false });
     Object.assign(state, { revealed: false, shown: null, holder: null, replay: null });
@@ -195,55 +181,12 @@ export function createCasino({ now, changed, ...outside }) {
     if (state.phase === 'ready') play.open();
   }
 
-  /** What Python says of the cards that are chosen now. */
-  async function choose() {
-    asked += 1;
-    const mine = asked;
-    pressed = null;
-    state.fresh = false;
-    const { card, loose, builds } = state.selected;
-    if (card === null && !loose.length && !builds.length) {
-      unselect();
-      return changed('chosen');
-    }
-    changed('chosen');
-    try {
-      const choices = await ask({ do: 'select', board: BOARD, ...(card ? { card } : {}), loose, builds });
-      if (mine !== asked) return;
-      Object.assign(state, { choices, fresh: true });
-      changed('chosen');
-      const waiting = /** @type {Shown|null} */ (pressed);
-      pressed = null;
-      const move = waiting && current(waiting)?.move;
-      if (move) make(move);
-    } catch (problem) {
-      if (mine !== asked) return;
-      unselect();
-      changed('chosen');
-      const trouble = troubleOf(problem);
-      if (!isQuiet(trouble)) told(trouble);
-    }
-  }
-
-  /** What a button that was shown stands for now. @param {Shown} shown */
-  const current = ({ kind, value, onto }) =>
-    state.choices.buttons.find((one) => one.kind === kind && one.value === value && one.onto === onto);
-
-  /** @param {'loose'|'builds'} what @param {string} name */
-  function toggle(what, name) {
-    if (!facts.takesTaps(state)) return;
-    const before = state.selected[what];
-    const after = before.includes(name) ? before.filter((one) => one !== name) : [...before, name];
-    state.selected = { ...state.selected, [what]: after };
-    choose();
-  }
-
   /** @param {string} move */
   function make(move) {
     if (!facts.takesTaps(state)) return;
     const begins = state.day !== null && begin(state.day);
     Object.assign(state, { pending: [move], hint: null, hinting: false });
-    unselect();
+    selecting.forget();
     store();
     changed(begins ? 'begun' : null);
     play.flush(true);
@@ -257,7 +200,7 @@ export function createCasino({ now, changed, ...outside }) {
     if (!mayChange()) return;
     const { day } = state;
     state.shown = null;
-    unselect();
+    selecting.forget();
     if (!(await play.command({ do: what })) || !day || day !== state.day) return;
     day.undos += 1;
     store();
@@ -291,8 +234,6 @@ export function createCasino({ now, changed, ...outside }) {
     return back;
   }
 
-  let steps = 0;
-
   const control = {
     state,
     statistics: () => statistics,
@@ -300,51 +241,14 @@ export function createCasino({ now, changed, ...outside }) {
     result: () => (state.day ? deals.result(state.day.date) : null),
     mayChange,
 
-    /** @param {string} card of the hand */
-    tapCard(card) {
-      if (!facts.takesTaps(state)) return;
-      const { selected } = state;
-      // Another card goes with other cards of the table.
-      if (selected.card === null) state.selected = { ...selected, card };
-      else state.selected = selected.card === card ? { ...selected, card: null } : { ...facts.nothing(), card };
-      choose();
-    },
-
-    /** @param {string} card on the table */
-    tapLoose: (card) => toggle('loose', card),
-    /** @param {string} name */
-    tapBuild: (name) => toggle('builds', name),
-
-    /** Take all choosing back. @returns {boolean} whether there was something */
-    clear() {
-      const { card, loose, builds } = state.selected;
-      if (card === null && !loose.length && !builds.length) return false;
-      unselect();
-      changed('chosen');
-      return true;
-    },
-
-    /**
-     * A button with a play on it.
-     * @param {Shown} button
-     * @returns {import('./facts.js').Why|null} why it does nothing
-     */
-    act(button) {
-      if (!facts.takesTaps(state)) return null;
-      if (!state.fresh) {
-        pressed = button;
-        return null;
-      }
-      const { move = null, why = null } = current(button) ?? {};
-      if (move) make(move);
-      return why;
-    },
+    ...selecting.acts,
+    ...replaying,
 
     undo: () => takeBack('undo'),
     restart: () => takeBack('restart'),
     redo() {
       if (!mayChange()) return;
-      unselect();
+      selecting.forget();
       play.command({ do: 'redo' });
     },
     hint: () => void (!state.hint && !facts.isCovered(state) && !facts.pointsWait(state.game) && play.hint()),
@@ -412,7 +316,7 @@ export function createCasino({ now, changed, ...outside }) {
     /** @param {string} text what stands behind # in the address */
     openLink(text) {
       play.bump();
-      unselect();
+      selecting.forget();
       leaveDay();
       const kept = ownOf();
       const game = facts.freshGame({ id: random(), seed: random(), table: kept.game.table, opponent: settings.get().casino_opponent });
@@ -441,31 +345,6 @@ export function createCasino({ now, changed, ...outside }) {
       changed('day');
     },
 
-    /** Step through a game that is over. @param {number} ply so many plays from its start */
-    async replay(ply) {
-      const total = state.game.view.moves.length;
-      if (!state.opened || !facts.ended(state.game) || state.pending.length) return;
-      steps += 1;
-      const mine = steps;
-      const wanted = Math.min(Math.max(ply, 0), total);
-      const { id } = state.game;
-      try {
-        const { view } = await ask({ do: 'at', board: BOARD, ply: wanted, open: true });
-        if (mine !== steps || state.game.id !== id || !facts.ended(state.game)) return;
-        state.replay = { ply: wanted, view };
-        changed('replay');
-      } catch (problem) {
-        const trouble = troubleOf(problem);
-        if (mine === steps && !isQuiet(trouble)) told(trouble);
-      }
-    },
-
-    leaveReplay() {
-      steps += 1;
-      state.replay = null;
-      changed('replay');
-    },
-
     /** The tab is looked at again: another one may have gone on. */
     takeOver() {
       if (storage.works()) statistics = storage.peek('casino_record', checkedStatistics) ?? statistics;
@@ -489,26 +368,7 @@ export function createCasino({ now, changed, ...outside }) {
       changed('taken_over');
     },
 
-    /** @param {string} stage @param {number} fraction */
-    loading(stage, fraction) {
-      if (state.phase !== 'loading') play.bump();
-      Object.assign(state, { phase: 'loading', stage, fraction, failure: null, opened: false, shown: null });
-      unselect();
-      changed(null);
-    },
-
-    ready() {
-      Object.assign(state, { phase: 'ready', fraction: 1 });
-      return play.open();
-    },
-
-    /** @param {Trouble} failure */
-    failed(failure) {
-      play.bump();
-      Object.assign(state, { phase: 'failed', failure, opened: false, shown: null });
-      unselect();
-      changed('failed');
-    },
+    ...play.stages,
   };
   return control;
 }

@@ -10,8 +10,9 @@
  * @import { CardWords, Words } from './words.js'
  */
 
-import { dateName } from '../daily/dates.js';
+import { dateName, untilText } from '../daily/dates.js';
 import { byId, put } from '../dom.js';
+import { showPhase } from '../phase.js';
 import {
   MOST_CARDS, MOST_POINTS, MOST_SPADES, PRESETS, begun, ended, isCovered, marksOf, namesOf, opponentOf, personToMove, pointsWait, versusComputer,
   viewOf,
@@ -52,7 +53,6 @@ export function createPanel({ t, lang, words, acts }) {
   const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-card].card')]);
   const setup = /** @type {HTMLFormElement} */ (byId('setup'));
   const points = /** @type {HTMLInputElement} */ (byId('points'));
-  const progress = /** @type {HTMLProgressElement} */ (byId('progress'));
   const note = byId('wish-note');
   let unseen = '';
 
@@ -284,18 +284,12 @@ export function createPanel({ t, lang, words, acts }) {
       showSlot(state);
       showChoices(state, settings, now.letters);
       showDay(control, now);
-      byId('say').classList.toggle('failed', state.phase === 'failed');
-      byId('say').classList.toggle('hinted', state.hint !== null);
-      byId('retry').hidden = state.phase !== 'failed';
-      progress.hidden = state.phase !== 'loading';
-      progress.value = state.fraction;
+      showPhase(state);
     },
 
     /** How long until the next deal. @param {number} ms */
     showNext(ms) {
-      const minutes = Math.max(1, Math.ceil(ms / 60_000));
-      const hours = Math.floor(minutes / 60);
-      put(byId('next'), hours ? t('daily.in_hours', { hours, minutes: minutes % 60 }) : t('daily.in_minutes', { n: minutes }));
+      put(byId('next'), untilText(ms, t));
     },
   };
 }

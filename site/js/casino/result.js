@@ -7,9 +7,9 @@
  * @import { CardWords } from './words.js'
  */
 
-import { copyText } from '../copy.js';
 import { openDialog } from '../dialogs.js';
 import { byId } from '../dom.js';
+import { wireShare } from '../send.js';
 import { namesOf, versusComputer } from './facts.js';
 import { showPoints } from './points.js';
 import { leadOf, resultOf } from './sentence.js';
@@ -34,43 +34,6 @@ export function shareText({ date, result, address, t }) {
 }
 
 /**
- * Text for others: copied and sent by two buttons. Where copying is refused, the text is there to be copied by hand.
- * @param {Translate} t @param {() => string} link
- */
-function wireShare(t, link) {
-  const field = /** @type {HTMLTextAreaElement} */ (byId('share-text'));
-  const note = byId('share-note');
-  const send = byId('send');
-
-  /** @param {string} text @param {string} done */
-  async function copy(text, done) {
-    note.textContent = '';
-    if (await copyText(text)) {
-      note.textContent = t(done);
-      return;
-    }
-    field.value = text;
-    byId('share').hidden = false;
-    note.textContent = t('daily.not_copied');
-    field.focus();
-    field.select();
-  }
-  byId('copy').addEventListener('click', () => copy(field.value, 'daily.copied'));
-  byId('end-link').addEventListener('click', () => copy(link(), 'casino.link_copied'));
-  // Sharing is the device's own; where there is none, there is no button that could only disappoint.
-  send.hidden = typeof navigator.share !== 'function';
-  send.addEventListener('click', async () => {
-    note.textContent = '';
-    try {
-      await navigator.share({ text: field.value });
-    } catch (problem) {
-      // Whoever thinks better of it has not met an error.
-      if (!(problem instanceof DOMException && problem.name === 'AbortError')) note.textContent = t('daily.not_shared');
-    }
-  });
-}
-
-/**
  * @param {object} given
  * @param {Translate} given.t
  * @param {CardWords} given.words
@@ -79,7 +42,8 @@ function wireShare(t, link) {
  * @param {(date: string) => string} given.dayAddress
  */
 export function createResult({ t, words, seen, address, dayAddress }) {
-  wireShare(t, address);
+  const share = wireShare(t, () => (byId('share').hidden = false));
+  byId('end-link').addEventListener('click', () => share.copy(address(), 'casino.link_copied'));
   byId('round').addEventListener('close', seen);
   byId('end').addEventListener('close', seen);
 
@@ -121,11 +85,7 @@ export function createResult({ t, words, seen, address, dayAddress }) {
       const shared = day !== null && result !== null;
       byId('share').hidden = !shared;
       byId('end-share').hidden = shared;
-      if (shared) {
-        const text = shareText({ date: day.date, result, address: dayAddress(day.date), t });
-        /** @type {HTMLTextAreaElement} */ (byId('share-text')).value = text;
-      }
-      byId('share-note').textContent = '';
+      share.put(shared ? shareText({ date: day.date, result, address: dayAddress(day.date), t }) : '');
       byId('again').hidden = day !== null;
       openDialog('end');
       // The button in focus lies at the end: on a small screen, too, who has won is to be seen first.

@@ -41,3 +41,10 @@ export function dateName(date, lang) {
   const zone = lang === 'de' ? 'de-DE' : 'en-GB';
   return new Intl.DateTimeFormat(zone, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
 }
+
+/** "in 3 Std. 20 Min." @param {number} ms @param {import('../i18n.js').Translate} t */
+export function untilText(ms, t) {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  const hours = Math.floor(minutes / 60);
+  return hours ? t('daily.in_hours', { hours, minutes: minutes % 60 }) : t('daily.in_minutes', { n: minutes });
+}

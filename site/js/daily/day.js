@@ -226,23 +226,12 @@ export function createDay({ now, changed: tell, ...outside }) {
       tell('taken_over');
     },
 
-    /** @param {string} stage @param {number} fraction */
-    loading(stage, fraction) {
-      if (state.phase !== 'loading') play.bump();
-      Object.assign(state, { phase: 'loading', stage, fraction, failure: null, opened: false });
-      tell(null);
-    },
+    ...play.stages,
 
+    // Before its game the day's board is asked for.
     ready() {
       Object.assign(state, { phase: 'ready', fraction: 1 });
       return open();
-    },
-
-    /** @param {Trouble} failure */
-    failed(failure) {
-      play.bump();
-      Object.assign(state, { phase: 'failed', failure, opened: false });
-      tell('failed');
     },
   };
 

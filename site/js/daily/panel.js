@@ -8,9 +8,10 @@
  */
 
 import { byId, put } from '../dom.js';
+import { showPhase } from '../phase.js';
 import { humanToMove, isOver, opponentOf } from '../state.js';
 import { LEVEL_KEYS } from '../words.js';
-import { dateName } from './dates.js';
+import { dateName, untilText } from './dates.js';
 import { LEVEL } from './games.js';
 
 /**
@@ -31,7 +32,6 @@ import { LEVEL } from './games.js';
 export function createPanel({ t, lang, acts }) {
   const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-card]')]);
   const levels = /** @type {HTMLElement[]} */ ([...byId('levels').querySelectorAll('button')]);
-  const progress = /** @type {HTMLProgressElement} */ (byId('progress'));
 
   /** @param {HTMLElement} button @param {() => void} act */
   function wire(button, act) {
@@ -109,18 +109,12 @@ export function createPanel({ t, lang, acts }) {
       showDay(control, words);
       put(byId('sentence'), words.text);
       put(byId('under-text'), words.under);
-      byId('say').classList.toggle('failed', state.phase === 'failed');
-      byId('say').classList.toggle('hinted', state.hint !== null);
-      byId('retry').hidden = state.phase !== 'failed';
-      progress.hidden = state.phase !== 'loading';
-      progress.value = state.fraction;
+      showPhase(state);
     },
 
     /** How long until the next board. @param {number} ms */
     showNext(ms) {
-      const minutes = Math.max(1, Math.ceil(ms / 60_000));
-      const hours = Math.floor(minutes / 60);
-      put(byId('next'), hours ? t('daily.in_hours', { hours, minutes: minutes % 60 }) : t('daily.in_minutes', { n: minutes }));
+      put(byId('next'), untilText(ms, t));
     },
   };
 }

@@ -7,38 +7,14 @@
  */
 
 import { byId } from '../dom.js';
-import { copyText } from '../copy.js';
 import { openDialog } from '../dialogs.js';
+import { wireShare } from '../send.js';
 import { CELLS } from './record.js';
 import { helpOf, shareText } from './share.js';
 
 /** @param {{t: Translate, address: (date: string) => string}} given */
 export function createResult({ t, address }) {
-  const field = /** @type {HTMLTextAreaElement} */ (byId('share-text'));
-  const note = byId('share-note');
-  const send = byId('send');
-
-  byId('copy').addEventListener('click', async () => {
-    note.textContent = '';
-    if (await copyText(field.value)) {
-      note.textContent = t('daily.copied');
-      return;
-    }
-    note.textContent = t('daily.not_copied');
-    field.focus();
-    field.select();
-  });
-  // Sharing is the device's own; where there is none, there is no button that could only disappoint.
-  send.hidden = typeof navigator.share !== 'function';
-  send.addEventListener('click', async () => {
-    note.textContent = '';
-    try {
-      await navigator.share({ text: field.value });
-    } catch (problem) {
-      // Whoever thinks better of it has not met an error.
-      if (!(problem instanceof DOMException && problem.name === 'AbortError')) note.textContent = t('daily.not_shared');
-    }
-  });
+  const share = wireShare(t);
 
   /** @param {{date: string, result: Result, view: View|null, streak: number}} shown */
   return ({ date, result, view, streak }) => {
@@ -52,8 +28,7 @@ export function createResult({ t, address }) {
     if (own) more.push(t('daily.end_streak', { n: streak }));
     else more.push(t('daily.end_archive'));
     byId('day-end-more').textContent = more.join(' · ');
-    field.value = shareText({ date, result, view, address: address(date), t });
-    note.textContent = '';
+    share.put(shareText({ date, result, view, address: address(date), t }));
     openDialog('day-end');
   };
 }
